@@ -18,6 +18,7 @@ export const PARTY_FAULTS = {
   taxRateTwice: 'must not have the same tax rate twice',
   termDays: 'must be from 0 to 365 days',
   logo: 'must be a PNG or JPEG image as a data URL',
+  logoBroken: 'is a damaged image, or has colors for print (CMYK): save it as a PNG',
   logoSize: 'must be at most 200 kB',
   patternLength: 'must have at most 30 characters',
   noCounter: 'must have a counter, as {####}',

@@ -123,9 +123,14 @@ export function checkMayChange({ apiToken }: Pick<Caller, 'apiToken'>): void {
   if (apiToken?.readOnly) throw new AppError('token.readOnly');
 }
 
+/** Whether a session, or an API token that was made for clients and money. */
+export function hasMoneyScope({ apiToken }: Pick<Caller, 'apiToken'>): boolean {
+  return apiToken === null || apiToken.hasMoney;
+}
+
 /** @throws AppError token.noMoney for API tokens that were not made for clients and money */
 export function checkMoneyScope({ apiToken }: Pick<Caller, 'apiToken'>): void {
-  if (apiToken && !apiToken.hasMoney) throw new AppError('token.noMoney');
+  if (!hasMoneyScope({ apiToken })) throw new AppError('token.noMoney');
 }
 
 /** @throws AppError token.notInPerson for API tokens: only a session may change accounts */

@@ -1,5 +1,6 @@
 import { AppError } from '../../core/errors.ts';
 import type { Business, StoredBusiness } from '../../core/money/parties.ts';
+import { checkLogo } from './logo-check.ts';
 import {
   type MoneyCaller,
   type MoneyDeps,
@@ -24,13 +25,15 @@ export function createBusiness(deps: MoneyDeps) {
     /**
      * Replaces the business. `version`: the one that it replaces; 0 for the first, null for
      * whichever there is.
-     * @throws AppError forbidden; money.changed if there is another version by now
+     * @throws AppError forbidden; request.invalid for a logo that cannot be read; money.changed if there is another version by now
      */
-    set(
+    async set(
       caller: MoneyCaller,
       { version, details }: { version: number | null; details: Business },
       guard?: MoneyGuard,
     ): Promise<StoredBusiness> {
+      await read(caller.userId, async () => undefined);
+      await checkLogo(details.logo, 'logo');
       return change(caller, async (query, at) => {
         await guard?.(query);
         const before = await businesses.find(query);

@@ -1,5 +1,6 @@
 import { AppError } from '../../core/errors.ts';
 import { canonicalJson } from '../../core/lib/canonical-json.ts';
+import { foldedText } from '../../core/lib/folded-text.ts';
 import { MONEY_LIMITS } from '../../core/money/money-limits.ts';
 import type {
   Client,
@@ -208,13 +209,9 @@ function sortKey({ name, id }: StoredClient): string {
 }
 
 function matches({ name, contact, email, address }: StoredClient, search: string): boolean {
-  const words = folded(search).split(/\s+/).filter(Boolean);
-  const text = folded([name, contact, email, address.city].join(' '));
+  const words = foldedText(search).split(/\s+/).filter(Boolean);
+  const text = foldedText([name, contact, email, address.city].join(' '));
   return words.every((word) => text.includes(word));
-}
-
-function folded(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
 function listItem(client: StoredClient, projectCount: number): ClientListItem {

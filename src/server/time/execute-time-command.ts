@@ -20,6 +20,13 @@ import { resolveTarget } from './resolve-target.ts';
 import { timeAuditEntry } from './time-audit.ts';
 import { recordTimerEvents } from './timer-webhooks.ts';
 
+/** What a request adds to a command. */
+export interface TimeRequest {
+  guard?: TimeGuard;
+  /** False for an API token that must not learn of invoices. */
+  hasMoneyScope?: boolean;
+}
+
 /** An additional check in the transaction of a new command; refuses it with an AppError. */
 export type TimeGuard = (query: Query) => Promise<void>;
 
@@ -34,7 +41,7 @@ export type ExecuteTimeCommand = (
   commandId: string,
   command: TimeCommand,
   source?: Source,
-  guard?: TimeGuard,
+  request?: TimeRequest,
 ) => Promise<TimeReply>;
 
 interface Deps {
@@ -86,20 +93,26 @@ export function createExecuteTimeCommand(deps: Deps): ExecuteTimeCommand {
 
   async function run(
     query: Query,
-    ...[userId, commandId, command, source = NO_SOURCE, guard]: Parameters<ExecuteTimeCommand>
+    ...[
+      userId,
+      commandId,
+      command,
+      source = NO_SOURCE,
+      request = {},
+    ]: Parameters<ExecuteTimeCommand>
   ): Promise<Written> {
     const locked = await lock(query, userId, command);
     const hash = hashOf(command);
     const earlier = await timeHeads.commandHash(query, { userId, commandId });
     if (earlier !== null && earlier !== hash) throw new AppError('command.reused');
-    if (earlier === null) await guard?.(query);
+    if (earlier === null) await request.guard?.(query);
     const at = now();
     const changes = earlier === null ? await decide(query, locked, command, at) : [];
     if (changes.length === 0) {
       const reply = await replyOf(query, locked.actor, command);
       return { reply, message: null, hasEvents: false };
     }
-    await checkNotBilled(query, locked, changes);
+    await checkNotBilled(query, locked, changes, request);
     const message = await write(query, locked, changes, at);
     await timeHeads.addCommand(query, { userId, commandId, hash, at });
     const hasEvents = await recordTimerEvents(query, repositories, {
@@ -174,13 +187,14 @@ export function createExecuteTimeCommand(deps: Deps): ExecuteTimeCommand {
   }
 
   /**
-   * An entry on an issued invoice is locked, for everyone (IN10). ADMINs are told its number; it is
-   * not known to others.
+   * An entry on an issued invoice is locked, for everyone (IN10). ADMINs are told its number; others
+   * are not, nor are tokens without the scope for money.
    */
   async function checkNotBilled(
     query: Query,
     { actor, entry }: Locked,
     changes: readonly TimeChange[],
+    { hasMoneyScope = true }: TimeRequest,
   ): Promise<void> {
     const isChanged = (change: TimeChange) =>
       change.type === 'entry.put' && change.entry.id === entry?.id;
@@ -188,7 +202,8 @@ export function createExecuteTimeCommand(deps: Deps): ExecuteTimeCommand {
     const number = await invoiceEntries.lockOf(query, entry.id);
     if (number === null) return;
     const issues = [{ path: 'invoice', message: number }];
-    throw new AppError('time.billed', can(actor, 'finances.open') ? { issues } : {});
+    const isNamed = hasMoneyScope && can(actor, 'finances.open');
+    throw new AppError('time.billed', isNamed ? { issues } : {});
   }
 
   /** Returns whose time, and that on which tickets, has changed. */

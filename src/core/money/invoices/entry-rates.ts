@@ -21,13 +21,18 @@ export function rateFinder(
   currency: string,
 ): (entry: RatedEntry) => AppliedRate | null {
   const inCurrency = stored.filter((rate) => rate.currency === currency);
-  const byKey = groupBy(inCurrency, ({ level, subjectId, userId }) =>
-    keyOf(level, level === 'business' ? '' : subjectId, userId ?? ''),
+  const byKey = new Map(
+    [
+      ...groupBy(inCurrency, ({ level, subjectId, userId }) =>
+        keyOf(level, level === 'business' ? '' : subjectId, userId ?? ''),
+      ),
+    ].map(([key, rates]): [string, DatedRate[]] => [
+      key,
+      rates.map(({ from, rate }) => ({ from, rate: numberOf(rate) })),
+    ]),
   );
   const of = (level: StoredRate['level'], subjectId: string, userId = ''): DatedRate[] =>
-    (byKey.get(keyOf(level, subjectId, userId)) ?? []).map(({ from, rate }) => {
-      return { from, rate: numberOf(rate) };
-    });
+    byKey.get(keyOf(level, subjectId, userId)) ?? [];
   return ({ userId, projectId, day }) => {
     const rates: Partial<Record<RateLevel, readonly DatedRate[]>> = {
       client: of('client', clientId),

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { AppError } from '../../errors.ts';
 import { parseDecimal } from '../decimals.ts';
 import { ROUNDING_STEPS } from '../time-rounding.ts';
 import { billedTimes } from './billed-time.ts';
 import { totalsOf } from './draft-totals.ts';
 import { rateFinder } from './entry-rates.ts';
-import { gatherLines, type UnbilledEntry } from './gather-lines.ts';
+import { countLines, gatherLines, type UnbilledEntry } from './gather-lines.ts';
 import { LINE_GROUPINGS } from './invoice-views.ts';
 
 const RUNS = 1000;
@@ -73,6 +73,7 @@ it('IN1 each entry is on one line, whose hours and price are those of its entrie
       const gathered = gatherLines(all, {
         ...{ grouping, tax, client: { ...client, language: 'en' as const } },
       });
+      expect(countLines(all, grouping)).toBe(gathered.lines.length);
       const ids = gathered.entries.map(({ entryId }) => entryId);
       expect([...ids].sort()).toEqual(all.map(({ id }) => id).sort());
       const billed = billedTimes(all, client);
@@ -196,4 +197,25 @@ it('IN1 amounts that a database cannot hold exactly are refused', () => {
   };
   const draft = { currency: 'EUR', lines: [line], discount: null, prepaid: 0 };
   expect(() => totalsOf(draft)).toThrow(AppError);
+});
+
+it('IN1 what is needed for each day or rate is made once, not for each entry', () => {
+  const makeFormat = vi.spyOn(Intl, 'DateTimeFormat');
+  const many = Array.from({ length: 200 }, (_, n) => one({ id: `e${n}` }));
+  const client = { rounding: null, roundingOf: 'entry', language: 'de' } as const;
+  expect(gatherLines(many, { grouping: 'entry', tax, client }).lines).toHaveLength(200);
+  expect(makeFormat.mock.calls.length).toBeLessThanOrEqual(1);
+  makeFormat.mockRestore();
+  let reads = 0;
+  const rate = {
+    ...{ id: 'r', level: 'business' as const, subjectId: '', userId: null, from: '2026-01-01' },
+    currency: 'EUR',
+    get rate() {
+      reads += 1;
+      return '80';
+    },
+  };
+  const rateOf = rateFinder([rate], 'client', 'EUR');
+  for (const each of many) expect(rateOf(each)?.level).toBe('business');
+  expect(reads).toBe(1);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMPTY_BUSINESS } from '../../../core/money/parties.ts';
 import { type Harness, newTestId, type Person, startHarness } from '../../../test/kits/harness.ts';
+import { picture } from '../../../test/kits/photo-kit.ts';
 import { type Refusal, type Rest, restOf } from '../../../test/kits/rest-kit.ts';
 
 interface Client {
@@ -57,6 +58,35 @@ describe('clients and the business', () => {
     expect(await anns.good('DELETE', one)).toEqual({ success: true });
     expect((await anns.call('GET', one)).status).toBe(404);
     expect((await anns.call('DELETE', one)).status).toBe(404);
+  });
+
+  it('CL2 a logo that no invoice can show is refused, with its field', async () => {
+    const put = (type: string, content: Buffer) => {
+      const logo = `data:image/${type};base64,${content.toString('base64')}`;
+      const body = { ...EMPTY_BUSINESS, legalName: 'Studio', logo };
+      return anns.call<Refusal>('PUT', '/api/business', { body });
+    };
+    const png = await picture().png().toBuffer();
+    const forPrint = await picture().toColourspace('cmyk').jpeg().toBuffer();
+    for (const [type, content] of [
+      ['png', png.subarray(0, 60)],
+      ['png', Buffer.concat([png.subarray(0, 45), png.subarray(50)])],
+      ['jpeg', forPrint],
+    ] as const) {
+      const { status, body } = await put(type, content);
+      expect([status, body.issues?.[0]?.path]).toEqual([400, 'logo']);
+    }
+    expect((await put('png', png)).status).toBe(200);
+    expect((await put('jpeg', await picture().jpeg().toBuffer())).status).toBe(200);
+  });
+
+  it('CL2 a series that no text can be is refused', async () => {
+    const countOf = async (series: string) => {
+      const input = encodeURIComponent(JSON.stringify({ series }));
+      const url = `${harness.origin}/trpc/money.business.lastCount?input=${input}`;
+      return (await fetch(url, { headers: { authorization: `Bearer ${ann.token}` } })).status;
+    };
+    expect([await countOf('2026-'), await countOf('2026\0')]).toEqual([200, 400]);
   });
 
   it('CL10 a client is added once for each key', async () => {

@@ -149,3 +149,48 @@ it('IN14 only ADMINs reach them, and only tokens that were made for money', asyn
     ...[403, 'This API token has no access to clients and money'],
   ]);
 });
+
+it('IN14 the answer of a repeated request is not for who is no ADMIN any more', async () => {
+  const eve = await harness.register('Eve');
+  const { roles } = harness.services;
+  await roles.set(ann.id, eve.id, 'ADMIN');
+  const eves = restOf(harness.origin, eve);
+  const { body: draft } = await draftOf();
+  const { body: invoice } = await issue(draft.id);
+  const sent = {
+    body: { day, amount: 100 },
+    headers: { 'idempotency-key': newTestId() },
+  };
+  const path = `${PATH}/${invoice.id}/payments`;
+  expect((await eves.call('POST', path, sent)).status).toBe(201);
+  await roles.set(ann.id, eve.id, 'USER');
+  expect((await eves.call('POST', path, sent)).status).toBe(403);
+});
+
+it('IN10 a token without the scope for money is not told the number of an invoice', async () => {
+  const { apiTokens, store } = harness.services;
+  const entryId = newTestId();
+  await addEntry(store, entryId, { userId: ann.id });
+  const { body: draft } = await anns.call<Invoice>('POST', PATH, {
+    body: { clientId: 'client', until: '2026-12-31' },
+  });
+  const { body: invoice } = await issue(draft.id);
+  const settings = { name: 'script', readOnly: false, boardId: null, expiresAt: null };
+  const command = { type: 'time.edit', entryId, set: { note: 'x' } };
+  const change = async (token: string) => {
+    const response = await fetch(`${harness.origin}/trpc/time.run`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ commandId: newTestId(), command }),
+    });
+    return response.text();
+  };
+  const tokenWith = async (hasMoney: boolean) =>
+    (await apiTokens.create(ann.id, { ...settings, hasMoney })).secret;
+  for (const token of [ann.token, await tokenWith(true)]) {
+    expect(await change(token)).toContain(invoice.number);
+  }
+  const refused = await change(await tokenWith(false));
+  expect(refused).toContain('time.billed');
+  expect(refused).not.toContain(invoice.number);
+});

@@ -11,6 +11,7 @@ import {
   checkInPerson,
   checkMayChange,
   checkMoneyScope,
+  hasMoneyScope,
 } from '../../auth/authenticate.ts';
 import { toAppError } from '../../http/errors.ts';
 import { matchesIfNoneMatch } from '../../http/files/etags.ts';
@@ -135,6 +136,7 @@ function callOf(
   return {
     services,
     viewer: caller ? viewerOf(caller) : userViewer(''),
+    hasMoneyScope: caller !== undefined && hasMoneyScope(caller),
     sessionId: caller?.sessionId ?? '',
     params: read(params, request.params),
     query: read(query, request.query),
@@ -159,13 +161,14 @@ async function resolveNumber(services: Services, { path }: RestRoute, call: Call
   call.params = { ...params, id: await services.boardReader.idOf(params.id) };
 }
 
-/** The response of a call; a repeated one gets the first response. */
-function answerTo(route: RestRoute, call: Call): Promise<unknown> {
+/** The response of a call; a repeated one gets the first response, if it may still see it. */
+async function answerTo(route: RestRoute, call: Call): Promise<unknown> {
   const { method, path, multipart, ignoredFields } = route;
   // The parts of a multipart body are known only once received.
   const { key, params, query, body } = call;
   const run = () => runFor(route, call);
   if (key === null || !isIdempotent(route) || multipart) return run();
+  if (route.needsMoney) await call.services.money.check(call.viewer.userId);
   const fingerprint = JSON.stringify({ method, path, params, query, body }, without(ignoredFields));
   return withIdempotencyKey(call, fingerprint, run);
 }

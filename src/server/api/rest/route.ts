@@ -34,6 +34,8 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   services: Services;
   /** The signed-in user, with the limits of their token; without an id on public routes. */
   viewer: Viewer;
+  /** Whether they may learn of money, if their role allows it. */
+  hasMoneyScope: boolean;
   /** The digest of the token; empty on public routes. */
   sessionId: string;
   params: P;

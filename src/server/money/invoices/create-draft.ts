@@ -26,7 +26,7 @@ export function createDrafts({ store, repositories, writer }: Deps) {
 
   async function create(author: Author, invoice: NewInvoice): Promise<InvoiceView> {
     for (let left = MAX_ATTEMPTS; ; left -= 1) {
-      const entryIds = await store.read(async (query) => {
+      const entryIds = await store.readLong(async (query) => {
         await moneyActor(query, repositories, author.userId);
         return unbilledIds(query, repositories, invoice);
       });

@@ -12,6 +12,7 @@ import type { InvoiceEntry } from '../../storage/money/invoice-entries.ts';
 import type { InvoiceRow, StoredDraft } from '../../storage/money/invoices.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import { amountsOf } from './create-draft.ts';
+import { withoutHiddenTickets } from './hidden-tickets.ts';
 import { draftOf } from './invoice-reader.ts';
 import {
   type Author,
@@ -67,7 +68,9 @@ export function createDraftEdits({ repositories, writer }: Deps) {
       if (version !== row.version) throw new AppError('invoice.stale');
       const entries = await invoiceEntries.of(work.query, id);
       const renewed = await renew(work, row, entries);
-      const lines = renewedLines(row.draft.lines, entries, renewed);
+      const { query } = work;
+      const fresh = { ...row.draft, lines: renewedLines(row.draft.lines, entries, renewed) };
+      const lines = await withoutHiddenTickets(query, repositories, fresh, entries);
       const fieldVersions = { ...row.draft.fieldVersions, lines: row.version + 1 };
       await save(work, row, { ...row.draft, lines, fieldVersions });
       return work.view(id);

@@ -1,7 +1,11 @@
 import { AppError } from '../../../core/errors.ts';
 import { rateFinder } from '../../../core/money/invoices/entry-rates.ts';
 import { defaultTax, NO_BUSINESS } from '../../../core/money/invoices/freeze-invoice.ts';
-import { type GatheredLines, gatherLines } from '../../../core/money/invoices/gather-lines.ts';
+import {
+  countLines,
+  type GatheredLines,
+  gatherLines,
+} from '../../../core/money/invoices/gather-lines.ts';
 import type { Gathering } from '../../../core/money/invoices/invoice-requests.schema.ts';
 import type { StoredClient } from '../../../core/money/parties.ts';
 import type { BillableEntry } from '../../storage/money/billable-entries.ts';
@@ -53,10 +57,8 @@ export async function gatherTime(
   const isOf = ({ projectId, day }: BillableEntry) => projectIds.has(projectId) && day <= until;
   const entries = (await billableEntries.stillUnbilled(query, entryIds)).filter(isOf);
   const rateOf = rateFinder(await invoicingParties.ratesOf(query), clientId, client.currency);
-  const gathered = gatherLines(
-    entries.map((entry) => ({ ...entry, rate: rateOf(entry) })),
-    { grouping, client, tax: defaultTax(client, business) },
-  );
-  if (gathered.lines.length > MAX_LINES) throw new AppError('invoice.lineLimit');
+  const rated = entries.map((entry) => ({ ...entry, rate: rateOf(entry) }));
+  if (countLines(rated, grouping) > MAX_LINES) throw new AppError('invoice.lineLimit');
+  const gathered = gatherLines(rated, { grouping, client, tax: defaultTax(client, business) });
   return { ...gathered, client };
 }

@@ -68,7 +68,7 @@ export function createInvoiceQueries({ store, repositories, reader }: Deps) {
   }
 
   function gather(userId: string, gathering: Gathering): Promise<GatheredTime> {
-    return store.read(async (query) => {
+    return store.readLong(async (query) => {
       await moneyActor(query, repositories, userId);
       const ids = await unbilledIds(query, repositories, gathering);
       const { client, entries, lines } = await gatherTime(query, repositories, gathering, ids);

@@ -8,6 +8,7 @@ import type { BillableEntry } from '../../storage/money/billable-entries.ts';
 import type { InvoiceRow, StoredDraft } from '../../storage/money/invoices.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
+import { entriesNamingHiddenTickets } from './hidden-tickets.ts';
 
 export interface LoadedFacts extends IssueFacts {
   client: StoredClient;
@@ -32,7 +33,10 @@ export async function loadIssueFacts(
   if (!client) return null;
   const business = (await invoicingParties.businessOf(query)) ?? NO_BUSINESS;
   const credited = row.creditedId === null ? null : await invoices.find(query, row.creditedId);
-  const changedEntryIds = await changedEntries(query, repositories, row);
+  const changed = await changedEntries(query, repositories, row);
+  const onDraft = await repositories.invoiceEntries.of(query, row.id);
+  const naming = await entriesNamingHiddenTickets(query, repositories, draft, onDraft);
+  const changedEntryIds = [...new Set([...changed, ...naming])];
   const { numberPattern } = business;
   const facts = { kind: row.kind, draft, business, today, lastIssueDate: null as Day | null };
   let [issueDate, series] = [draft.issueDate ?? today, ''];

@@ -63,12 +63,15 @@ export function createOverview({ store, repositories, reader }: Deps) {
       const from = addMonths(firstOfMonth(today), 1 - SHOWN_MONTHS);
       const [month, year] = [today.slice(0, 7), today.slice(0, 4)];
       const sums = await sumsSince(query, from, today);
+      const open = await invoices.openSums(query, today);
+      const sumsOf = (period: string) =>
+        withOpen(byCurrency(sums.filter((each) => each.month.startsWith(period))), open);
       const months = Array.from({ length: SHOWN_MONTHS }, (_, index) =>
         addMonths(from, index).slice(0, 7),
       );
       return {
-        month: byCurrency(sums.filter((each) => each.month === month)),
-        year: byCurrency(sums.filter((each) => each.month.startsWith(year))),
+        month: sumsOf(month),
+        year: sumsOf(year),
         months: months.map((name) => {
           return { month: name, sums: byCurrency(sums.filter((each) => each.month === name)) };
         }),
@@ -104,6 +107,20 @@ function byCurrency(sums: readonly MonthSums[]): MoneySums[] {
       return { currency, invoiced, paid, outstanding: of('outstanding'), overdue: of('overdue') };
     })
     .sort((a, b) => (a.currency < b.currency ? -1 : 1));
+}
+
+/** With what is open now of all invoices, whenever they were issued. */
+function withOpen(
+  sums: readonly MoneySums[],
+  open: readonly Pick<MoneySums, 'currency' | 'outstanding' | 'overdue'>[],
+): MoneySums[] {
+  const none = { invoiced: 0, paid: 0, outstanding: 0, overdue: 0 };
+  const currencies = new Set([...sums, ...open].map(({ currency }) => currency));
+  return [...currencies].sort().map((currency) => ({
+    ...{ ...none, ...sums.find((each) => each.currency === currency) },
+    ...{ outstanding: 0, overdue: 0, ...open.find((each) => each.currency === currency) },
+    currency,
+  }));
 }
 
 function unbilledOf(

@@ -18,6 +18,8 @@ export interface BillableEntry {
   projectName: string | null;
   /** Empty for such a ticket. */
   note: string;
+  /** What an invoice must not say of a ticket that not everyone on its board sees; null for others. */
+  hidden: { names: string[]; note: string } | null;
   day: Day;
   seconds: number;
   isBillable: boolean;
@@ -104,6 +106,7 @@ export function billableEntriesRepository(tables: Tables) {
         projectId,
         ticketName: tickets.name,
         visibleTo: tickets.visibleTo,
+        storedTicketName: timeEntries.ticketName,
         storedProjectName: timeEntries.projectName,
         projectName: projects.name,
         note: timeEntries.note,
@@ -120,7 +123,8 @@ export function billableEntriesRepository(tables: Tables) {
       .where(where)
       .orderBy(asc(timeEntries.id));
     return rows.map(({ userName, firstName, lastName, visibleTo, storedProjectName, ...row }) => {
-      const { ticketId, deletedAt, ...entry } = row;
+      const { ticketId, deletedAt, storedTicketName, ...entry } = row;
+      const names = [row.ticketName, storedTicketName].filter((name) => name !== null);
       const isNameable = ticketId === null || (row.ticketName !== null && !visibleTo?.length);
       return {
         ...{ ...entry, ticketId, isDeleted: deletedAt !== null },
@@ -128,6 +132,7 @@ export function billableEntriesRepository(tables: Tables) {
         ticketName: isNameable ? row.ticketName : null,
         projectName: row.projectName ?? storedProjectName,
         note: isNameable ? row.note : '',
+        hidden: visibleTo?.length ? { names, note: row.note } : null,
       };
     });
   }

@@ -81,16 +81,18 @@ export function clientsRepository({ clients, invoices, projectBillings, rates }:
   /** Deletes those that were marked as deleted before a time, with their rates. */
   async function dropDeletedBefore(query: Query, at: number): Promise<void> {
     const billed = query.select({ id: invoices.clientId }).from(invoices);
+    // Locked, so that none is restored meanwhile.
     const rows = await query
-      .select({ id: clients.id })
-      .from(clients)
+      .update(clients)
+      .set({ version: sql`${clients.version}` })
       .where(
         and(
           isNotNull(clients.deletedAt),
           lt(clients.deletedAt, at),
           notInArray(clients.id, billed),
         ),
-      );
+      )
+      .returning({ id: clients.id });
     for (const { id } of rows) {
       await query
         .update(projectBillings)

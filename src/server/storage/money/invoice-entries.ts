@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { RateLevel } from '../../../core/money/rates.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
@@ -42,6 +42,16 @@ export function invoiceEntriesRepository({ invoiceEntries, invoices }: Tables) {
     }
   }
 
+  /** Of these entries, those on issued invoices. */
+  async function billedOf(query: Query, entryIds: readonly string[]): Promise<Set<string>> {
+    const rows = await query
+      .select({ id: invoiceEntries.entryId })
+      .from(invoiceEntries)
+      .innerJoin(invoices, eq(invoices.id, invoiceEntries.invoiceId))
+      .where(and(inArray(invoiceEntries.entryId, [...entryIds]), isNotNull(invoices.number)));
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /**
    * Locks the draft or invoice of an entry until the end of the transaction, so that it is not issued
    * while the entry changes. Returns its number; null for a draft, and without one.
@@ -59,5 +69,5 @@ export function invoiceEntriesRepository({ invoiceEntries, invoices }: Tables) {
     return row?.number ?? null;
   }
 
-  return { of, add, set, free, lockOf };
+  return { of, add, set, free, billedOf, lockOf };
 }

@@ -5,6 +5,7 @@ import {
   desc,
   eq,
   gte,
+  inArray,
   isNotNull,
   isNull,
   lt,
@@ -17,6 +18,7 @@ import {
   sum,
 } from 'drizzle-orm';
 import type { Day } from '../../../core/days.ts';
+import { foldedText } from '../../../core/lib/folded-text.ts';
 import { pick } from '../../../core/lib/pick.ts';
 import type { FieldVersions } from '../../../core/money/invoices/draft-edits.ts';
 import type { InvoiceDraft } from '../../../core/money/invoices/invoice.ts';
@@ -140,13 +142,14 @@ export function invoicesRepository({ invoices, clients }: Tables) {
   }
 
   /** Drafts first, then what was issued, the newest first. */
-  function list(
+  async function list(
     query: Query,
     filter: InvoiceListFilter,
     page: { before: InvoiceCursor | null; limit: number; today: Day },
   ): Promise<InvoiceListRow[]> {
     const { state, clientId, text, year } = filter;
     const { before } = page;
+    const matching = text?.trim() ? await matches(query, text.trim()) : undefined;
     return query
       .select({ ...pick(invoices, LISTED), clientName: clients.name })
       .from(invoices)
@@ -155,7 +158,7 @@ export function invoicesRepository({ invoices, clients }: Tables) {
         and(
           state && isIn(state, page.today),
           clientId === undefined ? undefined : eq(invoices.clientId, clientId),
-          text?.trim() ? matches(text.trim()) : undefined,
+          matching,
           year === undefined ? undefined : isOfYear(year),
           before ? isAfter(before) : undefined,
         ),
@@ -172,11 +175,16 @@ export function invoicesRepository({ invoices, clients }: Tables) {
     return and(gte(invoices.issueDate, from), lte(invoices.issueDate, to));
   }
 
-  function matches(text: string) {
+  /** In its number, or the name of its client: these are folded here, as SQLite folds only ASCII. */
+  async function matches(query: Query, text: string) {
     const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-    const contains = (column: typeof invoices.number | typeof clients.name) =>
-      sql`lower(${column}) like ${pattern} escape '\\'`;
-    return or(contains(invoices.number), contains(clients.name));
+    const folded = foldedText(text);
+    const named = await query.select({ id: clients.id, name: clients.name }).from(clients);
+    const ids = named.filter(({ name }) => foldedText(name).includes(folded)).map(({ id }) => id);
+    return or(
+      sql`lower(${invoices.number}) like ${pattern} escape '\\'`,
+      inArray(invoices.clientId, ids),
+    );
   }
 
   function isAfter(before: InvoiceCursor) {
@@ -242,8 +250,22 @@ export function invoicesRepository({ invoices, clients }: Tables) {
       .groupBy(month, invoices.currency, invoices.kind);
   }
 
+  /** What is open now of all that was ever issued, by currency. */
+  function openSums(query: Query, today: Day) {
+    const overdue = sql<number>`sum(case when ${isOverdue(today)} then ${open} else 0 end)`;
+    return query
+      .select({
+        currency: invoices.currency,
+        outstanding: sql<number>`sum(${open})`.mapWith(Number),
+        overdue: overdue.mapWith(Number),
+      })
+      .from(invoices)
+      .where(isOpen)
+      .groupBy(invoices.currency);
+  }
+
   return {
     ...{ find, lock, add, set, remove, list, stamp, lastIssueDate, hasNumber },
-    ...{ creditNotesOf, sumsSince },
+    ...{ creditNotesOf, sumsSince, openSums },
   };
 }

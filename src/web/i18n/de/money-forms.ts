@@ -17,6 +17,7 @@ export const faultTexts: typeof en.faultTexts = {
   taxRateTwice: 'Derselbe Steuersatz steht zweimal da.',
   termDays: 'Bitte gib 0 bis 365 Tage an.',
   logo: 'Bitte wähle ein PNG- oder JPEG-Bild.',
+  logoBroken: 'Dieses Bild ist beschädigt oder hat Druckfarben (CMYK). Bitte speichere es als PNG.',
   logoSize: 'Das Bild ist größer als 200 kB.',
   patternLength: 'Ein Muster hat höchstens 30 Zeichen.',
   noCounter: 'Ein Muster braucht einen Zähler, etwa {####}.',

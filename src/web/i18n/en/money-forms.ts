@@ -17,6 +17,7 @@ const faults: Record<PartyFault, string> = {
   taxRateTwice: 'The same tax rate is listed twice.',
   termDays: 'Please enter from 0 to 365 days.',
   logo: 'Please choose a PNG or JPEG image.',
+  logoBroken: 'This image is damaged or has colors for print (CMYK). Please save it as a PNG.',
   logoSize: 'The image is larger than 200 kB.',
   patternLength: 'A pattern has at most 30 characters.',
   noCounter: 'A pattern needs a counter, as {####}.',

@@ -11,6 +11,10 @@ const admin = { userId: 'admin', source: NO_SOURCE };
 const ACME = { ...NEW_CLIENT, name: 'Acme', currency: 'EUR' };
 const NO_AMOUNTS = { agreedAmount: null, budgetSeconds: null, budgetAmount: null };
 
+/** A PNG of one pixel. */
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** The business, clients, rates and billing of projects. */
 export function clientsContract(open: OpenEmptyStore): void {
   describe('clients and rates', () => {
@@ -217,7 +221,7 @@ export function clientsContract(open: OpenEmptyStore): void {
 
     it('CL9 each change is in the audit log, with the values before and after', async () => {
       await kit.projects.save('admin', { id: 'p1', name: 'Website' });
-      const details = { ...EMPTY_BUSINESS, legalName: 'Studio', logo: 'data:image/png;base64,AA' };
+      const details = { ...EMPTY_BUSINESS, legalName: 'Studio', logo: PIXEL };
       await money.business.set(admin, { version: 0, details });
       await add('c1');
       await money.clients.edit(admin, { clientId: 'c1', set: { email: 'a@acme.org' } });

@@ -229,6 +229,33 @@ export function draftsContract(open: OpenEmptyStore): void {
       expect(JSON.stringify(rows)).not.toContain('Secret');
     });
 
+    it('IN13 a ticket that is hidden after drafting is taken off the draft before it is issued', async () => {
+      const { store, kit, board } = money;
+      const { boardId, todo: columnId } = board;
+      const { result } = await kit.run('manager', {
+        ...{ type: 'tickets.create', boardId, columnId, name: 'Secret' },
+      });
+      const ticketId = result?.id ?? '';
+      await addEntry(store, 'a', { ticketId, note: 'Secret note' });
+      await addEntry(store, 'b', { note: 'For all' });
+      const draft = await money.draft({ grouping: 'entry' });
+      expect(draft.draft?.lines.map(({ name }) => name)).toContain('Secret');
+      await kit.run('manager', {
+        ...{ type: 'tickets.edit', boardId, ticketId, set: { visibleTo: ['member'] } },
+      });
+      const hidden = await invoices.get('admin', draft.id);
+      expect(hidden.missing).toEqual([{ code: 'changedEntries', place: 'draft' }]);
+      expect(await codeOf(money.issue(draft))).toBe('invoice.incomplete');
+      const fresh = await invoices.refresh(author, at(draft));
+      expect(fresh.missing).toEqual([]);
+      const texts = fresh.draft?.lines.map(({ name, description }) => [name, description]);
+      expect(texts).toEqual([
+        ['House', ''],
+        ['House', 'Nov 27, 2026: For all'],
+      ]);
+      expect(JSON.stringify(await money.issue(fresh))).not.toContain('Secret');
+    });
+
     it('IN14 is for ADMINs, who are asked again in each call', async () => {
       const draft = await money.draft();
       const manager = { ...author, userId: 'manager' };

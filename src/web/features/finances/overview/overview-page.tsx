@@ -116,6 +116,7 @@ function Sums({ sums, period }: { sums: MoneySums; period: 'month' | 'year' }) {
 const SEARCHES = {
   invoiced: (year: number) => ({ year }),
   paid: (year: number) => ({ year, state: 'paid' as const }),
-  outstanding: (year: number) => ({ year, sort: 'outstanding' as const }),
-  overdue: (year: number) => ({ year, state: 'overdue' as const }),
+  // Of all years, as the amounts are.
+  outstanding: (_: number) => ({ sort: 'outstanding' as const }),
+  overdue: (_: number) => ({ state: 'overdue' as const }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { business as businessSchema } from '../../../../../core/money/parties.schema.ts';
+import { text } from '../../../../../core/text.schema.ts';
 import { inPerson, router } from '../../init.ts';
 
 export const business = router({
@@ -7,7 +8,7 @@ export const business = router({
 
   /** The last number that was taken in a series, as `seriesOf` makes it; 0 if there is none. */
   lastCount: inPerson
-    .input(z.object({ series: z.string().max(100) }))
+    .input(z.object({ series: text(100) }))
     .query(({ ctx, input }) => ctx.services.money.business.lastCount(ctx.userId, input.series)),
 
   /** `version`: the one that is replaced; 0 if nothing was saved yet. */
