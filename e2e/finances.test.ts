@@ -250,3 +250,32 @@ test('CL8 an address below the finances that names nothing says so', async () =>
   const gone = await open('/clients/cnone');
   await gone.getByRole('heading', { name: 'Client not found' }).waitFor();
 });
+
+test.each([
+  ['English', 'en-US', '7.7', 'Percent', 'Legal name'],
+  ['German', 'de-DE', '7,7', 'Prozent', 'Rechtlicher Name'],
+])(
+  'CL2 the percent of a tax is shown as it is typed, in %s',
+  async (_, locale, typed, label, name) => {
+    const page = await stage.browser.visit(stage.ann, { locale });
+    await page.goto(`${stage.site.origin}/finances/settings`);
+    await field(page, name).waitFor();
+    const percent = field(page, label).first();
+    await percent.fill('');
+    await percent.pressSequentially(typed);
+    expect(await percent.inputValue()).toBe(typed);
+    await percent.press('Tab');
+    expect(await percent.inputValue()).toBe(typed);
+  },
+);
+
+test('CL4 no letter is lost when a search is typed fast', async () => {
+  const page = await open('/clients');
+  const search = page.getByRole('searchbox', { name: 'Search clients' });
+  await search.pressSequentially('nothing like this client');
+  expect(await search.inputValue()).toBe('nothing like this client');
+  await page.getByText('No clients match this search.').waitFor();
+  await until('the address has it', async () => page.url().includes('this'));
+  await page.goto(`${stage.site.origin}/finances/clients?q=other`);
+  await until('the address is taken over', async () => (await search.inputValue()) === 'other');
+});

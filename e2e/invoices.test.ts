@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addDays, dayAt } from '../src/core/days.ts';
@@ -301,8 +302,18 @@ test('FS6 an issued invoice is downloaded with the session’s token, and printe
   await heading(page, `Invoice ${number}`).waitFor();
   // A link could not carry the session's token.
   const asked = page.waitForRequest(`**/api/invoices/${id}/pdf`);
+  const download = page.waitForEvent('download');
   await button(page, 'Download PDF').click();
   expect(await (await asked).headerValue('authorization')).toBe(`Bearer ${stage.ann.token}`);
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(new RegExp(`${number}.*\\.pdf$`));
+  const content = await readFile(await file.path());
+  expect(content.subarray(0, 5).toString()).toBe('%PDF-');
+
+  // Print shows the stored file.
+  const stored = page.waitForResponse(`**/api/invoices/${id}/pdf`);
+  await button(page, 'Print').click();
+  expect((await stored).ok()).toBe(true);
 
   const sheet = page.locator('body > main');
   await until('the document is what is printed', async () => {
@@ -473,4 +484,30 @@ test('FS4 a draft whose client could not be loaded says so, and gets no line bef
   await button(page, 'Try again').click();
   await button(page, 'Add line').click();
   await page.getByLabel('Name of line 2').waitFor();
+});
+
+test('FS6 the focus stays near a payment that is removed, and Escape asks before typing is lost', async () => {
+  const money = await finances();
+  const { clientId } = await money.work({
+    clientName: 'Focus Ltd',
+    entries: [{ day: today, seconds: 3600, note: 'Focus' }],
+  });
+  const id = await money.draft(clientId, today);
+  await money.issue(id);
+  await money.pay(id, 1000, today);
+  const page = await open(`/finances/invoices/${id}`);
+  await button(page, 'Remove the payment of €10.00').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('No payments yet.').waitFor();
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+
+  await button(page, 'Record payment').click();
+  const form = page.getByRole('dialog', { name: 'Record payment' });
+  await form.getByLabel('Note').fill('By cheque');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog');
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  expect(await form.getByLabel('Note').inputValue()).toBe('By cheque');
 });

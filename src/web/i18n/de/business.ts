@@ -25,8 +25,8 @@ export const businessTexts: typeof en.businessTexts = {
   bank: 'Bankkonto',
   bankText:
     'Wohin Kunden zahlen. Für Euro bekommen Rechnungen einen Code, den Banking-Apps einlesen.',
-  iban: 'IBAN-Nummer',
-  bic: 'BIC-Code',
+  iban: 'IBAN',
+  bic: 'BIC',
   bicHint: 'Nur außerhalb des Euro-Raums nötig.',
   taxes: 'Steuern',
   taxesText:
@@ -39,9 +39,9 @@ export const businessTexts: typeof en.businessTexts = {
   taxRates: 'Steuersätze',
   taxCategory: 'Kategorie',
   taxCategories: {
-    S: 'Normaler Satz',
+    S: 'Regelsatz',
     Z: 'Nullsatz',
-    E: 'Steuerfrei',
+    E: 'Steuerbefreit',
     AE: 'Steuerschuld des Empfängers (Reverse Charge)',
     K: 'Innergemeinschaftliche Lieferung',
     G: 'Ausfuhr',

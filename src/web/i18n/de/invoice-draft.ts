@@ -127,7 +127,7 @@ export const draftTexts: typeof en.draftTexts = {
     refresh: 'Zeiten aktualisieren',
     refreshHint: 'Übernimmt, was seitdem in den Zeiteinträgen geändert wurde.',
     refreshed: 'Die Zeiten sind aktualisiert.',
-    refreshFailed: 'Die Zeiten konnten nicht aktualisiert werden. Bitte noch einmal versuchen.',
+    refreshFailed: 'Die Zeiten konnten nicht aktualisiert werden. Bitte versuche es erneut.',
   },
   discardDraft: 'Entwurf verwerfen',
   discardQuestion: 'Diesen Entwurf verwerfen?',
@@ -137,7 +137,7 @@ export const draftTexts: typeof en.draftTexts = {
     return `${freed} wieder abgerechnet werden. Das lässt sich nicht rückgängig machen.`;
   },
   discarded: 'Der Entwurf ist verworfen.',
-  discardFailed: 'Der Entwurf konnte nicht verworfen werden. Bitte noch einmal versuchen.',
+  discardFailed: 'Der Entwurf konnte nicht verworfen werden. Bitte versuche es erneut.',
 };
 
 export const issueTexts: typeof en.issueTexts = {
@@ -157,7 +157,7 @@ export const issueTexts: typeof en.issueTexts = {
   details:
     'Sie bekommt die nächste Nummer und ist danach nicht mehr zu ändern. Eine Gutschrift kann sie stornieren.',
   issued: (number) => `Ausgestellt als ${number}.`,
-  failed: 'Das Ausstellen ist nicht gelungen. Bitte noch einmal versuchen.',
+  failed: 'Das Ausstellen ist nicht gelungen. Bitte versuche es erneut.',
   invalid: 'Bitte zuerst die markierten Felder berichtigen.',
   notSaved: 'Die letzten Änderungen ließen sich nicht speichern. Deshalb wurde nichts ausgestellt.',
   ways: { business: 'Einstellungen öffnen', client: 'Kunden öffnen', draft: 'Zeigen' },

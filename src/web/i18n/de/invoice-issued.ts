@@ -8,7 +8,7 @@ export const issuedTexts: typeof en.issuedTexts = {
   },
   download: { pdf: 'PDF herunterladen', xml: 'XML herunterladen' },
   downloadFailed: (name) =>
-    `„${name}“ konnte nicht heruntergeladen werden. Bitte noch einmal versuchen.`,
+    `„${name}“ konnte nicht heruntergeladen werden. Bitte versuche es erneut.`,
   print: 'Drucken',
   credit: 'Gutschrift',
   recordPayment: 'Zahlung erfassen',
@@ -38,17 +38,17 @@ export const paymentTexts: typeof en.paymentTexts = {
     card: 'Karte',
     directDebit: 'Lastschrift',
     cash: 'Bar',
-    other: 'Anders',
+    other: 'Sonstige',
   },
   note: 'Notiz',
   paysAll: 'Damit ist die Rechnung bezahlt.',
   leaves: (amount) => `${amount} bleiben ausstehend.`,
   overpays: (amount) => `Das sind ${amount} mehr als ausstehend.`,
   recorded: (amount) => `${amount} erfasst.`,
-  failed: 'Die Zahlung konnte nicht erfasst werden. Bitte noch einmal versuchen.',
+  failed: 'Die Zahlung konnte nicht erfasst werden. Bitte versuche es erneut.',
   remove: (amount) => `Die Zahlung von ${amount} entfernen`,
   removed: (amount) => `Die Zahlung von ${amount} ist entfernt.`,
-  removeFailed: 'Die Zahlung konnte nicht entfernt werden. Bitte noch einmal versuchen.',
+  removeFailed: 'Die Zahlung konnte nicht entfernt werden. Bitte versuche es erneut.',
   restored: 'Die Zahlung ist wieder erfasst.',
 };
 
@@ -61,5 +61,5 @@ export const creditTexts: typeof en.creditTexts = {
   frees: 'Ihre Zeit kann wieder abgerechnet werden',
   freesNote: 'Sobald die Gutschrift ausgestellt ist.',
   create: 'Entwurf anlegen',
-  failed: 'Die Gutschrift konnte nicht angelegt werden. Bitte noch einmal versuchen.',
+  failed: 'Die Gutschrift konnte nicht angelegt werden. Bitte versuche es erneut.',
 };

@@ -21,7 +21,7 @@ const columns = {
 export const invoiceListTexts: typeof en.invoiceListTexts = {
   title: 'Rechnungen',
   loading: 'Rechnungen werden geladen …',
-  loadFailed: 'Die Rechnungen konnten nicht geladen werden. Bitte noch einmal versuchen.',
+  loadFailed: 'Die Rechnungen konnten nicht geladen werden. Bitte versuche es erneut.',
   none: 'Noch keine Rechnungen',
   noneText: 'Eine Rechnung beginnt als Entwurf aus der Zeit, die noch nicht abgerechnet ist.',
   newInvoice: 'Neue Rechnung',
@@ -43,6 +43,7 @@ export const invoiceListTexts: typeof en.invoiceListTexts = {
     prepayment: 'Entwurf einer Anzahlung',
   },
   kinds: { invoice: 'Rechnung', creditNote: 'Gutschrift', prepayment: 'Anzahlung' },
+  countSoFar: (count) => `${count} Rechnungen bisher, weitere werden geladen …`,
   count: (count) => (count === 1 ? '1 Rechnung' : `${count} Rechnungen`),
   noMatch: 'Keine Rechnung passt zu den Filtern',
   clearFilters: 'Filter zurücksetzen',
@@ -73,7 +74,7 @@ export const financesLiveTexts: typeof en.financesLiveTexts = {
 
 export const invoiceTexts: typeof en.invoiceTexts = {
   loading: 'Die Rechnung wird geladen …',
-  loadFailed: 'Die Rechnung konnte nicht geladen werden. Bitte noch einmal versuchen.',
+  loadFailed: 'Die Rechnung konnte nicht geladen werden. Bitte versuche es erneut.',
   unknown: 'Diese Rechnung gibt es nicht',
   unknownText: 'Vielleicht war es ein Entwurf, der verworfen wurde.',
   toList: 'Zu den Rechnungen',
@@ -86,7 +87,7 @@ export const newInvoiceTexts: typeof en.newInvoiceTexts = {
   clientHint: 'Kunden wählen',
   unbilled: (amount) => `${amount} nicht abgerechnet`,
   nothing: 'nichts abzurechnen',
-  clientsFailed: 'Die Kunden konnten nicht geladen werden. Bitte noch einmal versuchen.',
+  clientsFailed: 'Die Kunden konnten nicht geladen werden. Bitte versuche es erneut.',
   loading: 'Kunden werden geladen …',
   noClients: 'Noch keine Kunden',
   noClientsText: 'Eine Rechnung braucht jemanden, der sie bezahlt.',
@@ -107,7 +108,7 @@ export const newInvoiceTexts: typeof en.newInvoiceTexts = {
   },
   preview: 'Vorschau',
   previewLoading: 'Zeit wird zusammengestellt …',
-  previewFailed: 'Die Zeit konnte nicht zusammengestellt werden. Bitte noch einmal versuchen.',
+  previewFailed: 'Die Zeit konnte nicht zusammengestellt werden. Bitte versuche es erneut.',
   previewNone: 'Bis zu diesem Tag ist keine Zeit abzurechnen. Der Entwurf wird leer sein.',
   previewEmpty: 'Der Entwurf beginnt ohne Positionen. Sie werden von Hand hinzugefügt.',
   previewHint: 'Ist ein Kunde gewählt, steht hier, was abgerechnet werden kann.',
@@ -118,7 +119,7 @@ export const newInvoiceTexts: typeof en.newInvoiceTexts = {
       ? '1 Eintrag hat keinen Satz und zählt als 0.'
       : `${count} Einträge haben keinen Satz und zählen als 0.`,
   create: 'Entwurf anlegen',
-  failed: 'Der Entwurf konnte nicht angelegt werden. Bitte noch einmal versuchen.',
+  failed: 'Der Entwurf konnte nicht angelegt werden. Bitte versuche es erneut.',
   cancel: 'Abbrechen',
 };
 
@@ -177,7 +178,7 @@ export const sheetTexts: typeof en.sheetTexts = {
   precedingOf: (number, day) => `${number} vom ${day}`,
   accountingTax: (amount, rate) => `Steuer ${amount} zum Kurs ${rate}`,
   discount: (value, reason) => `Rabatt ${value}: ${reason}`,
-  iban: 'IBAN:',
-  bic: 'BIC:',
+  iban: 'IBAN',
+  bic: 'BIC',
   reference: 'Verwendungszweck',
 };

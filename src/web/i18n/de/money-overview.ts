@@ -2,7 +2,7 @@ import type * as en from '../en/money-overview.ts';
 
 export const overviewTexts: typeof en.overviewTexts = {
   loading: 'Die Übersicht wird geladen …',
-  loadFailed: 'Die Übersicht konnte nicht geladen werden. Bitte noch einmal versuchen.',
+  loadFailed: 'Die Übersicht konnte nicht geladen werden. Bitte versuche es erneut.',
   newInvoice: 'Neue Rechnung',
   currency: 'Währung',
   period: 'Zeitraum',

@@ -38,6 +38,7 @@ export const invoiceListTexts = {
     `${column}, ${order === 'asc' ? 'ascending' : 'descending'}`,
   drafts: { invoice: 'Draft', creditNote: 'Draft credit note', prepayment: 'Draft prepayment' },
   kinds: { invoice: 'Invoice', creditNote: 'Credit note', prepayment: 'Prepayment' },
+  countSoFar: (count: number) => `${count} invoices so far, loading more …`,
   count: (count: number) => (count === 1 ? '1 invoice' : `${count} invoices`),
   noMatch: 'No invoice matches the filters',
   clearFilters: 'Clear filters',

@@ -8,6 +8,7 @@ import { TAX_CATEGORIES } from '../../../../core/money/tax-categories.ts';
 import { ROUNDING_STEPS } from '../../../../core/money/time-rounding.ts';
 import { businessTexts } from '../../../i18n/en/business.ts';
 import { clientTexts } from '../../../i18n/en/clients.ts';
+import { taxTexts } from '../../../i18n/en/invoices.ts';
 import { formTexts } from '../../../i18n/en/money-forms.ts';
 import { trpc } from '../../../session/trpc.ts';
 import { useConfirmDiscard } from '../../../ui/use-confirm-discard.tsx';
@@ -179,7 +180,7 @@ function taxLabel(text: string): string {
   const category = TAX_CATEGORIES.find((each) => each === name);
   if (!category) return text;
   const label = businessTexts.taxCategories[category];
-  return category === 'S' ? `${label} ${numberText(rate)} %` : label;
+  return category === 'S' ? `${label} ${taxTexts.rate(numberText(rate))}` : label;
 }
 
 function Rounding({ form }: SectionProps) {

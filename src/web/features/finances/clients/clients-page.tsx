@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { LoadingScreen } from '../../../ui/loading-screen.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextFilter } from '../forms/text-filter.tsx';
 import { REFETCH_INTERVAL_MS } from '../refetch-interval.ts';
 import styles from './clients.module.css';
 import { type ClientsSearch, readClientsSearch } from './clients-search.ts';
@@ -45,15 +45,14 @@ export default function ClientsPage() {
     <>
       <div className={styles.bar}>
         <div className={styles.search}>
-          <TextField
+          <TextFilter
             label={texts.search}
             hideLabel
-            type="search"
             placeholder={texts.search}
             autoComplete="off"
             maxLength={LIMITS.search}
-            value={q ?? ''}
-            onChange={(value) => change({ q: value || undefined })}
+            text={q ?? ''}
+            onChange={(text) => change({ q: text })}
           />
         </div>
         <Segmented

@@ -5,6 +5,7 @@ import { Combobox } from '../../../ui/combobox.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
+import { useRestoreFocus } from '../../../ui/use-restore-focus.ts';
 import styles from './forms.module.css';
 import type { MergedForm } from './use-merged-form.ts';
 
@@ -117,15 +118,24 @@ interface ConflictProps<V extends object> {
 export function Conflict<V extends object>({ form, field, textOf = String }: ConflictProps<V>) {
   const theirs = form.conflictOf(field);
   if (theirs === undefined) return null;
-  const text = typeof theirs === 'string' ? textOf(theirs) : '';
-  const isText = typeof theirs === 'string';
+  const text = typeof theirs === 'string' ? textOf(theirs) || formTexts.nothing : '…';
   return (
     <p className={styles.conflict}>
-      {formTexts.theirs(isText ? text || formTexts.nothing : '…')}
-      <Button size="sm" onClick={() => form.set(field, theirs)}>
+      {formTexts.theirs(text)}
+      <LeavingButton size="sm" onClick={() => form.set(field, theirs)}>
         {formTexts.useTheirs}
-      </Button>
+      </LeavingButton>
     </p>
+  );
+}
+
+/** A button that is gone once it was pressed. */
+function LeavingButton(props: ComponentProps<typeof Button>) {
+  const around = useRestoreFocus<HTMLSpanElement>();
+  return (
+    <span ref={around}>
+      <Button {...props} />
+    </span>
   );
 }
 
@@ -149,7 +159,9 @@ export function SaveBar<V extends object>({ form }: SaveBarProps<V>) {
         <p role="status" className={styles.state}>
           {isDirty ? texts.unsaved : saving === 'saved' ? texts.saved : ''}
         </p>
-        {isDirty && !isSaving && <Button onClick={form.discard}>{texts.discard}</Button>}
+        {isDirty && !isSaving && (
+          <LeavingButton onClick={form.discard}>{texts.discard}</LeavingButton>
+        )}
         <Button type="submit" variant="primary" busy={isSaving}>
           {isSaving ? texts.saving : texts.save}
         </Button>

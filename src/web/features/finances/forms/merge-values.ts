@@ -8,21 +8,24 @@ interface MergedValues<V> {
 
 /**
  * Brings together what was typed and what someone else has saved meanwhile, field by field. `base`:
- * the values that both began with.
+ * the values that both began with; `unresolved`: the conflicts of earlier merges that are still open.
  */
 export function mergeValues<V extends object>({
   base,
   mine,
   theirs,
+  unresolved = {},
 }: {
   base: V;
   mine: V;
   theirs: V;
+  unresolved?: Partial<V>;
 }): MergedValues<V> {
   const values = { ...mine };
   const conflicts: Partial<V> = {};
   for (const field of Object.keys(theirs) as (keyof V)[]) {
-    if (isSame(base[field], theirs[field])) continue;
+    const isOpen = field in unresolved;
+    if (isSame(base[field], theirs[field]) && !isOpen) continue;
     if (isSame(mine[field], base[field])) values[field] = theirs[field];
     else if (!isSame(mine[field], theirs[field])) conflicts[field] = theirs[field];
   }

@@ -52,12 +52,21 @@ export function useMergedForm<V extends object>(options: MergedFormOptions<V>) {
     setState(current.current);
   }
 
-  /** Takes over what was saved, without losing what is typed. `sent`: what it was made of. */
-  function rebase(theirs: StoredValues<V>, sent = current.current.base.values): Partial<V> {
-    const mine = current.current.values;
-    const merged = mergeValues({ base: sent, mine, theirs: theirs.values });
+  /** Takes over what others saved, without losing what is typed. Whether something new conflicts. */
+  function rebase(theirs: StoredValues<V>): boolean {
+    const { values: mine, base: replaced, conflicts: unresolved } = current.current;
+    const merged = mergeValues({
+      ...{ base: replaced.values, mine, theirs: theirs.values },
+      unresolved,
+    });
     update({ base: theirs, values: merged.values, conflicts: merged.conflicts });
-    return merged.conflicts;
+    return changedFields(unresolved, merged.conflicts).length > 0;
+  }
+
+  /** Takes over what was saved from here; what was typed meanwhile stays. */
+  function takeSaved(saved: StoredValues<V>, sent: V) {
+    const merged = mergeValues({ base: sent, mine: current.current.values, theirs: saved.values });
+    update({ base: saved, values: merged.values, conflicts: merged.conflicts });
   }
 
   const rebaseRef = useRef(rebase);
@@ -95,7 +104,7 @@ export function useMergedForm<V extends object>(options: MergedFormOptions<V>) {
   async function attempt(left: number): Promise<boolean> {
     const { values: sent, base: replaced } = current.current;
     try {
-      rebase(await options.save(sent, replaced), sent);
+      takeSaved(await options.save(sent, replaced), sent);
       return true;
     } catch (error) {
       if (codeOf(error) !== 'money.changed' || left === 0) {
@@ -106,10 +115,10 @@ export function useMergedForm<V extends object>(options: MergedFormOptions<V>) {
     return (await mergeNewest()) && attempt(left - 1);
   }
 
-  /** Whether nothing conflicts, so that it can be saved at once. */
+  /** Whether nothing new conflicts, so that it can be saved at once. */
   async function mergeNewest(): Promise<boolean> {
     try {
-      return Object.keys(rebase(await options.reload())).length === 0;
+      return !rebase(await options.reload());
     } catch (error) {
       showAlert(reasonOf(error) ?? formTexts.saveFailed);
       return false;

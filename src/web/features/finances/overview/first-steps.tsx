@@ -18,6 +18,9 @@ const ADDRESSES = {
   invoice: '/finances/new-invoice',
 } as const;
 
+/** How many clients are searched for a rate. */
+const MAX_CLIENTS = 20;
+
 /** Leads an empty installation to its first invoice; nothing once there is one. */
 export function FirstSteps({ overview }: { overview: MoneyOverview }) {
   const texts = firstStepsTexts;
@@ -26,6 +29,11 @@ export function FirstSteps({ overview }: { overview: MoneyOverview }) {
   const business = trpc.money.business.get.useQuery(undefined, { enabled: hasNoInvoice }).data;
   const clients = trpc.money.clients.list.useQuery({}, { enabled: hasNoInvoice }).data;
   const rates = trpc.money.rates.list.useQuery({ clientId: null }, { enabled: hasNoInvoice }).data;
+  const ofClients = trpc.useQueries((query) =>
+    (clients?.clients ?? [])
+      .slice(0, MAX_CLIENTS)
+      .map(({ id }) => query.money.rates.list({ clientId: id }, { enabled: hasNoInvoice })),
+  );
   if (!hasNoInvoice || !business || !clients || !rates) return null;
   const isPriced = overview.unbilled.some(
     ({ entryCount, entriesWithoutRate }) => entryCount > entriesWithoutRate,
@@ -33,7 +41,7 @@ export function FirstSteps({ overview }: { overview: MoneyOverview }) {
   const isDone: Record<Step, boolean> = {
     business: business.details.legalName.trim() !== '',
     client: clients.clients.length > 0,
-    rate: rates.length > 0 || isPriced,
+    rate: isPriced || rates.length > 0 || ofClients.some(({ data }) => data && data.length > 0),
     timer: overview.hours.seconds > 0,
     invoice: false,
   };

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LoadingScreen } from '../../../ui/loading-screen.tsx';
+import { useRestoreFocus } from '../../../ui/use-restore-focus.ts';
 import { useUsers } from '../../optimistic-lists/use-lists.ts';
 import { offerUndo, showResult } from '../../undo/undo-stack.tsx';
 import { priceText } from '../amount-text.ts';
@@ -97,10 +98,11 @@ interface RateRowProps {
 
 function RateRow({ rate, isOtherCurrency, onRemove }: RateRowProps) {
   const texts = ratesTexts;
+  const row = useRestoreFocus<HTMLLIElement>();
   const price = priceText(rate.rate, rate.currency);
   const from = formatWallClock(`${rate.from}T00:00:00`) ?? rate.from;
   return (
-    <li className={styles.row}>
+    <li ref={row} className={styles.row}>
       <span className={styles.label}>{rate.label}</span>
       <span className={styles.from}>{texts.since(from)}</span>
       <span className={styles.price}>{price}</span>

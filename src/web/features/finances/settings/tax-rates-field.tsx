@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { MONEY_LIMITS } from '../../../../core/money/money-limits.ts';
 import type { TaxRate } from '../../../../core/money/parties.ts';
 import { businessTexts } from '../../../i18n/en/business.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useRestoreFocus } from '../../../ui/use-restore-focus.ts';
 import { numberInput, readNumber } from '../amount-text.ts';
 import { TAX_CATEGORY_OPTIONS } from '../forms/choices.ts';
 import { Conflict } from '../forms/form-fields.tsx';
@@ -31,7 +32,7 @@ export function TaxRatesField({ form }: { form: MergedForm<BusinessValues> }) {
       <legend className={styles.legend}>{texts.taxRates}</legend>
       {taxRates.map((tax, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rates have no identity of their own
-        <div key={index} className={styles.rate}>
+        <RateRow key={index}>
           <Select
             label={texts.taxCategory}
             hideLabel
@@ -41,15 +42,11 @@ export function TaxRatesField({ form }: { form: MergedForm<BusinessValues> }) {
               change(index, { category, ...(category !== 'S' && { rate: '0' }) })
             }
           />
-          <TextField
-            label={texts.percent}
-            hideLabel
-            inputMode="decimal"
-            autoComplete="off"
-            invalid={fault !== undefined}
-            disabled={tax.category !== 'S'}
-            value={numberInput(tax.rate)}
-            onChange={(rate) => change(index, { rate: readNumber(rate) ?? rate })}
+          <PercentField
+            rate={tax.rate}
+            isInvalid={fault !== undefined}
+            isDisabled={tax.category !== 'S'}
+            onChange={(rate) => change(index, { rate })}
             onBlur={() => form.leave('taxRates')}
           />
           <span aria-hidden="true">%</span>
@@ -65,7 +62,7 @@ export function TaxRatesField({ form }: { form: MergedForm<BusinessValues> }) {
           >
             <X aria-hidden="true" />
           </IconButton>
-        </div>
+        </RateRow>
       ))}
       {fault && (
         <p id={`${id}-fault`} role="alert" className={styles.fault}>
@@ -83,4 +80,51 @@ export function TaxRatesField({ form }: { form: MergedForm<BusinessValues> }) {
       </Button>
     </fieldset>
   );
+}
+
+function RateRow({ children }: { children: ReactNode }) {
+  const row = useRestoreFocus<HTMLDivElement>();
+  return (
+    <div ref={row} className={styles.rate}>
+      {children}
+    </div>
+  );
+}
+
+interface PercentFieldProps {
+  /** A decimal, or what was typed instead of one. */
+  rate: string;
+  isInvalid: boolean;
+  isDisabled: boolean;
+  onChange: (rate: string) => void;
+  onBlur: () => void;
+}
+
+/** Shows what is typed as it is: `7.` would be shown as 7 before its decimals follow. */
+function PercentField({ rate, isInvalid, isDisabled, onChange, onBlur }: PercentFieldProps) {
+  const [typed, setTyped] = useState('');
+  const isTyped = rate === rateOf(typed);
+  return (
+    <TextField
+      label={businessTexts.percent}
+      hideLabel
+      inputMode="decimal"
+      autoComplete="off"
+      invalid={isInvalid}
+      disabled={isDisabled}
+      value={isTyped ? typed : numberInput(rate)}
+      onChange={(text) => {
+        setTyped(text);
+        onChange(rateOf(text));
+      }}
+      onBlur={() => {
+        if (readNumber(typed) !== null) setTyped(numberInput(rateOf(typed)));
+        onBlur();
+      }}
+    />
+  );
+}
+
+function rateOf(text: string): string {
+  return readNumber(text) ?? text;
 }

@@ -10,6 +10,7 @@ import { showAlert } from '../../../../ui/alert-store.ts';
 import { CheckField } from '../../../../ui/check-field.tsx';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
+import { useConfirmDiscard } from '../../../../ui/use-confirm-discard.tsx';
 import { amountText } from '../../amount-text.ts';
 import styles from './issued.module.css';
 
@@ -29,6 +30,11 @@ export default function CreditDialog({ view, issued, onClose }: CreditDialogProp
   const [extent, setExtent] = useState<'all' | 'lines'>('all');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [freesEntries, setFreesEntries] = useState(view.entries.length > 0);
+
+  const frees = view.entries.length > 0;
+  const isDirty = extent !== 'all' || chosen.length > 0 || freesEntries !== frees;
+  const isSent = credit.isPending || credit.isSuccess;
+  const discard = useConfirmDiscard(isDirty && !isSent, onClose);
 
   async function submit() {
     try {
@@ -50,7 +56,7 @@ export default function CreditDialog({ view, issued, onClose }: CreditDialogProp
       isBusy={credit.isPending}
       isDisabled={extent === 'lines' && chosen.length === 0}
       onSubmit={() => void submit()}
-      onClose={onClose}
+      onClose={discard.close}
     >
       <div className={styles.form}>
         <p>{texts.text}</p>
@@ -88,6 +94,7 @@ export default function CreditDialog({ view, issued, onClose }: CreditDialogProp
           />
         )}
       </div>
+      {discard.question}
     </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ import { useIsPrinting } from '../../../print/use-is-printing.ts';
 import { amountText } from '../../amount-text.ts';
 import { InvoiceHeading } from '../invoice-heading.tsx';
 import layout from '../invoice-layout.module.css';
-import { downloadInvoiceFile } from './download-file.ts';
+import { downloadInvoiceFile, openInvoiceFile } from './download-file.ts';
 import { InvoiceEntries } from './invoice-entries.tsx';
 import styles from './issued.module.css';
 import { IssuedSheet } from './issued-sheet.tsx';
@@ -32,6 +32,7 @@ export function IssuedPage({ view, issued }: IssuedPageProps) {
   const [isOpen, setOpen] = useState<'payment' | 'credit' | null>(null);
   const isPrinting = useIsPrinting();
   const isInvoice = issued.kind !== 'creditNote';
+  const pdf = view.files.find(({ kind }) => kind === 'pdf');
   const isPayable = isInvoice && view.state !== 'cancelled';
   return (
     <>
@@ -43,9 +44,7 @@ export function IssuedPage({ view, issued }: IssuedPageProps) {
             {view.files.map((file) => (
               <FileButton key={file.kind} invoiceId={view.id} file={file} />
             ))}
-            <Button icon={<Printer aria-hidden="true" />} onClick={() => print()}>
-              {texts.print}
-            </Button>
+            {pdf && <PrintButton invoiceId={view.id} pdf={pdf} />}
             {isPayable && (
               <Button icon={<Undo2 aria-hidden="true" />} onClick={() => setOpen('credit')}>
                 {texts.credit}
@@ -101,6 +100,21 @@ function FileButton({ invoiceId, file }: { invoiceId: string; file: InvoiceFile 
   return (
     <Button icon={<Icon aria-hidden="true" />} busy={isBusy} onClick={() => void press()}>
       {texts.download[file.kind]}
+    </Button>
+  );
+}
+
+/** The stored PDF is the document; the page shows it in the reader's language. */
+function PrintButton({ invoiceId, pdf }: { invoiceId: string; pdf: InvoiceFile }) {
+  const [isBusy, setBusy] = useState(false);
+  async function press() {
+    setBusy(true);
+    await openInvoiceFile(invoiceId, pdf);
+    setBusy(false);
+  }
+  return (
+    <Button icon={<Printer aria-hidden="true" />} busy={isBusy} onClick={() => void press()}>
+      {issuedTexts.print}
     </Button>
   );
 }

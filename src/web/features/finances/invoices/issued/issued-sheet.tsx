@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { IssuedInvoice, IssuedLine } from '../../../../../core/money/invoices/invoice.ts';
 import { draftTexts } from '../../../../i18n/en/invoice-draft.ts';
 import { issuedTexts } from '../../../../i18n/en/invoice-issued.ts';
-import { sheetTexts, unitTexts } from '../../../../i18n/en/invoices.ts';
+import { sheetTexts, taxTexts, unitTexts } from '../../../../i18n/en/invoices.ts';
 import { amountText, numberText, priceText } from '../../amount-text.ts';
 import { dayText, periodText } from '../../day-text.ts';
 import { AddressBlock, SellerBlock } from '../parties-block.tsx';
@@ -73,7 +73,7 @@ export function IssuedSheet({ issued }: { issued: IssuedInvoice }) {
         <p className={styles.accounting}>
           {texts.accountingTax(
             amountText(issued.accountingTax.tax, issued.accountingTax.currency),
-            `${exchangeRate.rate} (${exchangeRate.source}, ${dayText(exchangeRate.day)})`,
+            `${numberText(exchangeRate.rate)} (${exchangeRate.source}, ${dayText(exchangeRate.day)})`,
           )}
         </p>
       )}
@@ -113,7 +113,7 @@ function SheetLine({ line, currency }: { line: IssuedLine; currency: string }) {
             {sheetTexts.discount(
               'amount' in discount.value
                 ? amountText(discount.value.amount, currency)
-                : `${numberText(discount.value.percent)} %`,
+                : taxTexts.rate(numberText(discount.value.percent)),
               discount.reason,
             )}
           </span>

@@ -9,6 +9,7 @@ import { showAlert } from '../../../../ui/alert-store.ts';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
+import { useConfirmDiscard } from '../../../../ui/use-confirm-discard.tsx';
 import { useFormErrors } from '../../../../ui/use-form-errors.ts';
 import { showResult } from '../../../undo/undo-stack.tsx';
 import { amountInput, amountText, parseAmount } from '../../amount-text.ts';
@@ -30,12 +31,16 @@ export default function PaymentDialog({ view, onClose }: PaymentDialogProps) {
   const add = trpc.money.invoices.addPayment.useMutation();
   // Sent again after a lost answer, it is the same payment.
   const [id] = useState(newId);
-  const [typed, setTyped] = useState(amountInput(Math.max(outstanding, 0), currency));
-  const [day, setDay] = useState(today);
+  const [proposed] = useState(() => amountInput(Math.max(outstanding, 0), currency));
+  const [typed, setTyped] = useState(proposed);
+  const [firstDay] = useState(today);
+  const [day, setDay] = useState(firstDay);
   const [method, setMethod] = useState<PaymentMethod>('transfer');
   const [note, setNote] = useState('');
   const errors = useFormErrors<'amount' | 'day'>();
   const amount = parseAmount(typed, currency);
+  const isDirty = typed !== proposed || day !== firstDay || method !== 'transfer' || note !== '';
+  const discard = useConfirmDiscard(isDirty && !add.isPending, onClose);
 
   async function submit(form: HTMLFormElement) {
     const isRefused = errors.show(form, {
@@ -61,7 +66,7 @@ export default function PaymentDialog({ view, onClose }: PaymentDialogProps) {
       submit={texts.record}
       isBusy={add.isPending}
       onSubmit={(form) => void submit(form)}
-      onClose={onClose}
+      onClose={discard.close}
     >
       <div className={styles.form}>
         <TextField
@@ -94,6 +99,7 @@ export default function PaymentDialog({ view, onClose }: PaymentDialogProps) {
         />
         <TextField label={texts.note} maxLength={500} value={note} onChange={setNote} />
       </div>
+      {discard.question}
     </FormDialog>
   );
 }

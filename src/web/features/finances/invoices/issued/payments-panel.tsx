@@ -7,6 +7,7 @@ import { reasonOf } from '../../../../session/error-reason.ts';
 import { trpc } from '../../../../session/trpc.ts';
 import { showAlert } from '../../../../ui/alert-store.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { useRestoreFocus } from '../../../../ui/use-restore-focus.ts';
 import { offerUndo, showResult } from '../../../undo/undo-stack.tsx';
 import { amountText } from '../../amount-text.ts';
 import { dayText } from '../../day-text.ts';
@@ -64,6 +65,7 @@ function Sum({ label, amount, isStrong = false }: SumProps) {
 
 function PaymentRow({ view, payment }: { view: InvoiceView; payment: Payment }) {
   const texts = paymentTexts;
+  const row = useRestoreFocus<HTMLLIElement>();
   const utils = trpc.useUtils();
   const remove = trpc.money.invoices.removePayment.useMutation();
   const { day, amount, method, note } = payment;
@@ -94,7 +96,7 @@ function PaymentRow({ view, payment }: { view: InvoiceView; payment: Payment }) 
   }
 
   return (
-    <li className={styles.row}>
+    <li ref={row} className={styles.row}>
       <span className={styles.what}>
         {dayText(day)}
         <span className={styles.facts}>

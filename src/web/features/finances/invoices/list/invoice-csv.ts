@@ -13,7 +13,8 @@ export function invoiceCsv(invoices: readonly InvoiceListItem[]): string {
   ];
   const lines = invoices.map((invoice) => {
     const { currency, kind, net, tax, gross, paid } = invoice;
-    const amounts = [net, tax, gross, paid, openAmount(invoice)];
+    const sign = kind === 'creditNote' ? -1 : 1;
+    const amounts = [sign * net, sign * tax, sign * gross, paid, openAmount(invoice)];
     const words = csvLine([
       invoice.number ?? '',
       texts.kinds[kind],

@@ -1,17 +1,14 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import {
   INVOICE_STATES,
   type InvoiceListItem,
 } from '../../../../../core/money/invoices/invoice-views.ts';
 import { invoiceListTexts, invoiceStates } from '../../../../i18n/en/invoices.ts';
 import { Select } from '../../../../ui/select.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
+import { TextFilter } from '../../forms/text-filter.tsx';
 import { clientsOf, yearsOf } from './invoice-rows.ts';
 import styles from './invoices-page.module.css';
 import { type InvoicesSearch, SORT_KEYS } from './invoices-search.ts';
-
-const TYPING_PAUSE_MS = 200;
 
 interface InvoiceFiltersProps {
   invoices: readonly InvoiceListItem[];
@@ -27,7 +24,15 @@ export function InvoiceFilters({ invoices, search, onChange }: InvoiceFiltersPro
   if (search.year && !years.includes(search.year)) years.push(search.year);
   return (
     <search className={styles.filters} aria-label={texts.filters}>
-      <TextFilter text={search.text ?? ''} onChange={(text) => onChange({ text })} />
+      <div className={styles.text}>
+        <Search aria-hidden="true" />
+        <TextFilter
+          label={texts.search}
+          placeholder={texts.searchHint}
+          text={search.text ?? ''}
+          onChange={(text) => onChange({ text })}
+        />
+      </div>
       <Select
         label={texts.state}
         value={search.state ?? ''}
@@ -75,33 +80,5 @@ export function InvoiceFilters({ invoices, search, onChange }: InvoiceFiltersPro
         />
       </div>
     </search>
-  );
-}
-
-/** Goes into the address when typing pauses. */
-function TextFilter({ text, onChange }: { text: string; onChange: (text?: string) => void }) {
-  const [typed, setTyped] = useState(text);
-  const [shown, setShown] = useState(text);
-  // The address was changed otherwise, as by the Back button.
-  if (shown !== text) {
-    setShown(text);
-    setTyped(text);
-  }
-  useEffect(() => {
-    if (typed.trim() === text) return;
-    const timer = setTimeout(() => onChange(typed.trim() || undefined), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  });
-  return (
-    <div className={styles.text}>
-      <Search aria-hidden="true" />
-      <TextField
-        label={invoiceListTexts.search}
-        type="search"
-        placeholder={invoiceListTexts.searchHint}
-        value={typed}
-        onChange={setTyped}
-      />
-    </div>
   );
 }

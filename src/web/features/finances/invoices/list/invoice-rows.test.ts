@@ -23,7 +23,7 @@ const partly = invoice('10', {
   clientName: 'Björk',
   clientId: 'b',
 });
-const credit = invoice('11', { kind: 'creditNote', gross: 19_00 });
+const credit = invoice('11', { kind: 'creditNote', net: 15_97, tax: 3_03, gross: 19_00 });
 const all = [paid, credit, draft, partly];
 const ids = (search: Record<string, unknown>) =>
   listedInvoices(all, readInvoicesSearch(search)).map(({ id }) => id);
@@ -52,6 +52,7 @@ it('FS2 sums are by currency; credit notes take off, drafts are not outstanding'
 it('FS2 the CSV has amounts with the decimals of their currency', () => {
   const overpaid = invoice('z', { state: 'paid', paid: 200_00 });
   expect(invoiceCsv([overpaid])).toMatch(/,200\.00,-81\.00\r\n$/);
+  expect(invoiceCsv([credit])).toMatch(/,-15\.97,-3\.03,-19\.00,0\.00,0\.00\r\n$/);
   const [head = '', first = '', second = ''] = invoiceCsv([
     partly,
     invoice('y', { currency: 'JPY', gross: 500, due: 500, clientName: '=HYPERLINK("x")' }),

@@ -15,14 +15,17 @@ interface InvoiceTableProps {
   invoices: readonly InvoiceListItem[];
   /** Those that the sums are of. */
   all: readonly InvoiceListItem[];
+  /** Whether more of them are still to be loaded. */
+  isPartial: boolean;
   search: InvoicesSearch;
   onSort: (part: InvoicesSearch) => void;
 }
 
 /** On a phone, each row is a card. */
-export function InvoiceTable({ invoices, all, search, onSort }: InvoiceTableProps) {
+export function InvoiceTable({ invoices, all, isPartial, search, onSort }: InvoiceTableProps) {
   const texts = invoiceListTexts;
   const head = { search, onSort };
+  const count = isPartial ? texts.countSoFar(all.length) : texts.count(all.length);
   return (
     <table className={styles.table} aria-label={texts.title}>
       <thead>
@@ -45,10 +48,12 @@ export function InvoiceTable({ invoices, all, search, onSort }: InvoiceTableProp
         {sumsOf(all).map(({ currency, gross, outstanding }, index) => (
           <tr key={currency}>
             <th scope="row" colSpan={5}>
-              {index === 0 ? texts.count(all.length) : ''}
+              {index === 0 ? count : ''}
             </th>
             <td className={styles.amount}>{amountText(gross, currency)}</td>
-            <td className={styles.amount}>{amountText(outstanding, currency)}</td>
+            <td className={cx(styles.amount, styles.open)} data-label={texts.columns.outstanding}>
+              {amountText(outstanding, currency)}
+            </td>
           </tr>
         ))}
       </tfoot>

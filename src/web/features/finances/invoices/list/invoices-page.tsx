@@ -78,6 +78,8 @@ export default function InvoicesPage() {
         <div className={styles.actions}>
           <ToolButton
             label={texts.csv}
+            busy={hasNextPage && !isError}
+            disabled={hasNextPage}
             icon={<Download aria-hidden="true" />}
             onClick={() =>
               downloadFile(`${texts.csvName(today())}.csv`, new Blob([invoiceCsv(listed)]))
@@ -102,6 +104,7 @@ export default function InvoicesPage() {
         <InvoiceTable
           invoices={listed.slice(0, rowCount)}
           all={listed}
+          isPartial={hasNextPage}
           search={search}
           onSort={set}
         />
