@@ -1,5 +1,5 @@
 /** The kinds of entries about money, which only ADMINs may see, whomever they are about. */
-export const MONEY_AUDIT_KINDS = [
+const MONEY_AUDIT_KINDS = [
   'businessChanged',
   'clientMade',
   'clientChanged',

@@ -4,8 +4,8 @@ import { LIMITS } from '../../core/limits.ts';
 import { can } from '../../core/permissions.ts';
 import { decideTime, momentOf } from '../../core/time/decide.ts';
 import type { TimeCommand } from '../../core/time/time-commands.schema.ts';
-import type { Timer, TimeTarget } from '../../core/time/time-entry.ts';
-import type { RecordedEntry, TimeChange } from '../../core/time/time-state.ts';
+import type { TimeTarget } from '../../core/time/time-entry.ts';
+import type { TimeChange } from '../../core/time/time-state.ts';
 import type { TimeReply } from '../../core/time/time-views.ts';
 import type { Actor } from '../../core/users/user.ts';
 import { accessOf } from '../access/board-access.ts';
@@ -15,8 +15,9 @@ import { NO_SOURCE, type Source } from '../lib/request-source.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import { faultOf, type Query, type Store } from '../storage/store.ts';
 import type { StoredEntry, TargetNames } from '../storage/time/time-entries.ts';
-import type { StoredTimer, TimeHead } from '../storage/time/time-heads.ts';
+import type { TimeHead } from '../storage/time/time-heads.ts';
 import { resolveTarget } from './resolve-target.ts';
+import { storedEntry, storedTimer } from './stored-time.ts';
 import { timeAuditEntry } from './time-audit.ts';
 import { recordTimerEvents } from './timer-webhooks.ts';
 
@@ -264,32 +265,6 @@ export function createExecuteTimeCommand(deps: Deps): ExecuteTimeCommand {
   }
 
   return execute;
-}
-
-function storedTimer(timer: Timer, names: TargetNames): StoredTimer {
-  const { entryId, ticketId, projectId, startedAt, day, note } = timer;
-  const { ticketName, projectName } = names;
-  return { entryId, ticketId, projectId, startedAt, day, note, ticketName, projectName };
-}
-
-function storedEntry(
-  entry: RecordedEntry,
-  names: TargetNames,
-  before: StoredEntry | null,
-  at: number,
-): StoredEntry {
-  const { id, userId, ticketId, projectId, day, seconds, startedAt, note, isBillable } = entry;
-  const previous = before?.id === id ? before : null;
-  return {
-    ...{ id, userId, ticketId, projectId, day, seconds, startedAt, note, isBillable },
-    ...{ isEndedByStart: entry.isEndedByStart, deletedAt: entry.deletedAt },
-    ...{ ticketName: names.ticketName, projectName: names.projectName },
-    ...{
-      userName: previous?.userName ?? null,
-      createdAt: previous?.createdAt ?? at,
-      updatedAt: at,
-    },
-  };
 }
 
 /** A hash of what was sent, without times of the sender, which may differ in a repetition. */
