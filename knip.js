@@ -11,9 +11,11 @@ export default {
     '.': {
       entry: [
         'src/server/main.ts',
+        'src/server/money/documents/render-worker.ts',
         'src/server/storage/schema.*.ts',
         'src/web/offline/worker/service-worker.ts',
         'src/web/ui/make-icon.ts',
+        'src/test/faults/issuing-process.ts',
         'src/test/servers/postgres-{process,setup}.ts',
         'scripts/*.mjs',
         'scripts/lib/failures-reporter.mjs',

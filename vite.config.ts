@@ -108,6 +108,8 @@ const CHUNKS: ChunkFiles[] = [
       ...at('src/web/features/time/', ['ticket-label.', 'long-timer-store.']),
       ...['src/core/time/', 'src/core/money/durations.'],
     ],
+    // It checks what forms enter, with zod, which only the finances load.
+    except: ['src/core/time/time-commands.schema.'],
     priority: 0,
   },
   {
@@ -371,10 +373,46 @@ const launcher: Plugin = {
   },
 };
 
+const DOCUMENTS = `${root}src/server/money/documents/`;
+
+/**
+ * The worker that makes the files of invoices: a script of its own, so that it loads nothing of the
+ * server and the server nothing of it, and its fonts.
+ */
+const renderWorker: Plugin = {
+  name: 'render-worker',
+  apply: 'build',
+  async generateBundle() {
+    const built = await build({
+      configFile: false,
+      root,
+      logLevel: 'warn',
+      publicDir: false,
+      // pdfkit reads files beside its own.
+      ssr: { noExternal: true, external: ['pdfmake'] },
+      build: {
+        write: false,
+        ssr: `${DOCUMENTS}render-worker.ts`,
+        target: 'node20',
+        minify: false,
+        rolldownOptions: { output: { format: 'cjs' } },
+      },
+    });
+    if (!('output' in built)) throw new Error('The render worker was not built');
+    const [{ code }] = built.output;
+    this.emitFile({ type: 'asset', fileName: 'render-worker.cjs', source: code });
+    const fonts = readdirSync(`${DOCUMENTS}pdf/fonts`).filter((name) => !name.endsWith('.md'));
+    for (const name of fonts) {
+      const source = readFileSync(`${DOCUMENTS}pdf/fonts/${name}`);
+      this.emitFile({ type: 'asset', fileName: `fonts/${name}`, source });
+    }
+  },
+};
+
 const server: UserConfig = {
   root,
   publicDir: false,
-  plugins: [serverPatches, launcher],
+  plugins: [serverPatches, launcher, renderWorker],
   // One bundle starts in two thirds of the time of its packages; native addons cannot be in it.
   ssr: {
     noExternal: true,

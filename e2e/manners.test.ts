@@ -194,7 +194,10 @@ test('MN6 empty screens say what belongs there and offer the act that fills it',
   await page.getByRole('main').getByRole('button', { name: 'Add Column', exact: true }).click();
   await page.getByRole('dialog', { name: 'Add New Column' }).waitFor();
   await page.goto(`${site.origin}/finances`);
-  await page.getByRole('main').getByRole('link', { name: 'Go to Boards' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Enter your business' }).waitFor();
+  await page.goto(`${site.origin}/finances/clients`);
+  await page.getByText('Who pays: add a client', { exact: false }).waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'New Client' }).first().waitFor();
   const search = page.getByRole('combobox', { name: 'Search' });
   await until('the palette opens', async () => {
     await page.keyboard.press('Control+k');

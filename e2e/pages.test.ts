@@ -471,14 +471,14 @@ test('N6 users: the table, the figures, and roles that ADMIN changes', async () 
   expect(overflow).toBe(false);
 });
 
-test('N7 finances: empty for ADMIN; others see that it is for administrators', async () => {
+test('N7 finances: an ADMIN is led to the first invoice; others see whom it is for', async () => {
   const eve = await stage.api.register('Finn');
   const page = await stage.browser.visit(eve);
   await page.goto(at('/finances'));
   const message = 'Only administrators can open this page.';
   await page.getByText(message, { exact: true }).waitFor();
   const anns = await visit('ann', '/finances');
-  await anns.getByText('Freelane does not record income or expenses.', { exact: true }).waitFor();
+  await heading(anns, 'Get to your first invoice').waitFor();
 });
 
 test('S5 signing out in one tab signs out the other, and its board closes', async () => {

@@ -82,6 +82,7 @@ test('X22 the guide for scripts runs as written', async () => {
       'ticket.set',
       '0',
       ...['6000', '[ 6000 ]', 'SHOP-1', 'SHOP-1', 'null', 'true'],
+      ...['EUR', '30', "[ 'Acme' ]", 'true', 'true'],
       "[ 'Backlog', 'In Progress', 'Done' ]",
       'teal',
       'green',

@@ -2,6 +2,7 @@ import type { Command } from '../../src/core/board/commands.ts';
 import { dayAt } from '../../src/core/days.ts';
 import type { Api, Person } from './api.ts';
 import { sketchOfCheckout, wallOfNotes } from './drawings.ts';
+import { makeInvoices } from './invoicing.ts';
 
 /** A team with realistic data, for pictures of the pages and screens. */
 export interface Team {
@@ -76,6 +77,7 @@ export async function makeTeam(api: Api, lena: Person): Promise<Team> {
   await api.photo(lena, { boardId, ticketId: interviews, ...notes });
   const ticketId = ids.get('Checkout on one page') ?? '';
   await recordTime(api, { lena, mara, priya, ids });
+  await makeInvoices(api, lena);
   const links = [
     ['blockedBy', 'Move the old order history'],
     ['parentOf', 'Gift cards'],

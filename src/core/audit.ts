@@ -1,3 +1,25 @@
+/** The kinds of entries about money, which only ADMINs may see, whomever they are about. */
+const MONEY_AUDIT_KINDS = [
+  'businessChanged',
+  'clientMade',
+  'clientChanged',
+  'clientArchived',
+  'clientUnarchived',
+  'clientDeleted',
+  'clientRestored',
+  'rateSet',
+  'rateRemoved',
+  'projectBillingChanged',
+  'invoiceMade',
+  'invoiceChanged',
+  'invoiceDiscarded',
+  'invoiceIssued',
+  'invoiceSeriesStarted',
+  'creditNoteMade',
+  'paymentAdded',
+  'paymentRemoved',
+] as const;
+
 /** The kinds of entries in the audit log. */
 export const AUDIT_KINDS = [
   'signIn',
@@ -44,6 +66,7 @@ export const AUDIT_KINDS = [
   'timeChanged',
   'timeDeleted',
   'timeRestored',
+  ...MONEY_AUDIT_KINDS,
   'exported',
   'boardExported',
   'boardImported',
@@ -55,6 +78,12 @@ export const AUDIT_KINDS = [
 ] as const;
 
 export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+const MONEY_KINDS: ReadonlySet<AuditKind> = new Set(MONEY_AUDIT_KINDS);
+
+export function isAboutMoney({ kind }: { kind: AuditKind }): boolean {
+  return MONEY_KINDS.has(kind);
+}
 
 const SHORT_ID_LENGTH = 6;
 

@@ -1,4 +1,5 @@
 import { GOOGLE_FAILED, googleFailure } from './google.ts';
+import { MONEY_ERRORS } from './money/money-errors.ts';
 
 /** The tRPC error codes in use and their HTTP statuses (decisions §5). */
 const STATUS = {
@@ -42,6 +43,7 @@ const CATALOGUE = {
   unauthorized: ['UNAUTHORIZED', 'Unauthorized'],
   forbidden: ['FORBIDDEN', 'You are not allowed to do this'],
   'token.readOnly': ['FORBIDDEN', 'This API token is read-only'],
+  'token.noMoney': ['FORBIDDEN', 'This API token has no access to clients and money'],
   'token.notInPerson': ['FORBIDDEN', 'API tokens cannot change an account'],
   'token.limit': ['CONFLICT', 'A person can have at most 20 API tokens'],
   'token.unknown': ['NOT_FOUND', 'API token not found'],
@@ -182,7 +184,12 @@ const CATALOGUE = {
   'time.changed': ['CONFLICT', 'This time entry has been changed in the meantime'],
   'time.limit': ['CONFLICT', 'A person can have at most 100,000 time entries'],
   'time.period': ['BAD_REQUEST', 'The period must be in order and have at most 62 days'],
+  'time.billed': [
+    'CONFLICT',
+    'This time entry is on an issued invoice and can no longer be changed',
+  ],
   'timer.unknown': ['NOT_FOUND', 'This timer is no longer running'],
+  ...MONEY_ERRORS,
   'import.unreadable': [
     'BAD_REQUEST',
     'This is neither a Freelane archive nor a Trello board exported as JSON',

@@ -1,9 +1,12 @@
 import { AUTOMATION_LIMITS } from './automations/automation-limits.ts';
 import type { ErrorCode } from './errors.ts';
 import { LIMITS } from './limits.ts';
+import { MONEY_LIMITS } from './money/money-limits.ts';
 
 type Scope =
   | 'server'
+  | 'installation'
+  | 'client, project or person'
   | 'address'
   | 'session'
   | 'browser'
@@ -199,6 +202,22 @@ export const RESOURCE_LIMITS = {
     'timeEntries',
   ]),
   ticketTimeEntries: limit('time entries in an answer', 'ticket', 'count', 1000, LEFT_OUT),
+  clients: limit(
+    'clients, deleted ones included for 30 days',
+    'installation',
+    'count',
+    MONEY_LIMITS.clients,
+    'client.limit',
+    ['clients'],
+  ),
+  rates: limit(
+    'hourly rates',
+    'client, project or person',
+    'count',
+    MONEY_LIMITS.rates,
+    'rate.limit',
+    ['rates'],
+  ),
   sessions: limit('sessions', 'person', 'count', 50, { effect: 'the oldest end' }, ['sessions']),
   imports: limit('noted imports', 'person', 'count', 20, OLDEST_DROPPED, ['imports']),
   apiTokens: limit('API tokens', 'person', 'count', LIMITS.apiTokens, 'token.limit', ['apiTokens']),
@@ -310,6 +329,13 @@ export const BOUNDED_ROWS = {
   timeHeads: 'one for each person',
   timeCommands: 'each is of one counted call; they are dropped after 30 days',
   timerEvents: 'each is of one counted call; they are sent, or dropped after 30 days',
+  businesses: 'one for an installation',
+  projectBillings: 'one for each project',
+  invoices: 'only ADMINs create them; each has at most 500 lines',
+  invoiceEntries: 'one for each time entry',
+  invoiceFiles: 'two for each issued invoice',
+  invoiceSeries: 'one for each month or year with invoices',
+  payments: 'only ADMINs record them',
   photoDeletions: 'each is of one photo or file; they are processed every hour',
 } as const satisfies Record<string, string>;
 

@@ -7,6 +7,7 @@ import { describeDatabase } from './config/database.ts';
 import { loadDotEnv } from './config/dot-env.ts';
 import { type Config, readConfig } from './config/read-config.ts';
 import { StartError } from './lib/errors.ts';
+import { closeRenderer } from './money/documents/render-documents.ts';
 import { createServices, type Services } from './services.ts';
 import { openStore } from './storage/open-store.ts';
 import { type FileLock, lockFile } from './storage/sqlite/file-lock.ts';
@@ -128,6 +129,8 @@ async function stop({ app, services, databaseLock }: Server): Promise<void> {
   services.rooms.close();
   services.presence.close();
   services.timeFeed.close();
+  services.moneyFeed.close();
+  await closeRenderer();
   await services.bus.close();
   await services.store.close();
   databaseLock?.release();

@@ -42,6 +42,11 @@ import { createEmailPreferences, type EmailPreferences } from './email/preferenc
 import { createExports, type Exports } from './import-export/exports.ts';
 import { createImports, type Imports } from './import-export/imports.ts';
 import { createOrphanedPhotos, type OrphanedPhotos } from './jobs/orphaned-photos.ts';
+import { renderDocuments } from './money/documents/render-documents.ts';
+import { createInvoices, type Invoices } from './money/invoices/invoices.ts';
+import { createMoney, type Money } from './money/money.ts';
+
+import { createMoneyFeed, type MoneyFeed } from './money/money-feed.ts';
 import {
   createNotificationDispatcher,
   type NotificationDispatcher,
@@ -122,6 +127,11 @@ export interface Services {
   executeTime: ExecuteTimeCommand;
   timeQueries: TimeQueries;
   timeFeed: TimeFeed;
+  /** The business, clients, rates and the billing of projects. */
+  money: Money;
+  /** Drafts, invoices, credit notes and payments. */
+  invoices: Invoices;
+  moneyFeed: MoneyFeed;
   webhooks: Webhooks;
   webhookDispatcher: WebhookDispatcher;
   notifications: Notifications;
@@ -251,6 +261,9 @@ export function createServices(
       ...{ store, repositories, bus, recheckMs, onError },
       queries: timeQueries,
     }),
+    money: createMoney({ store, repositories }),
+    invoices: createInvoices({ store, repositories, bus, renderDocuments }),
+    moneyFeed: createMoneyFeed({ store, repositories, bus, recheckMs, onError }),
     webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),
     webhookDispatcher,
     notifications,

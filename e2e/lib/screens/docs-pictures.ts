@@ -16,4 +16,6 @@ export const docsPictures: Record<string, { desk?: Files; phone?: Files }> = {
   'palette, found': { desk: { light: 'palette' } },
   'calendar, month': { desk: { light: 'calendar' }, phone: { light: 'calendar-phone' } },
   'board by assignee': { desk: { dark: 'assignee-dark' } },
+  'finances, ADMIN': { desk: { light: 'finances' } },
+  'draft of an invoice': { desk: { light: 'invoice-draft' } },
 };

@@ -27,12 +27,13 @@ const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true });
 const item = (name: string) => (page: Page) => page.getByRole('menuitem', { name, exact: true });
 const tab = (name: RegExp) => (page: Page) => page.getByRole('tab', { name });
-const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true });
+const heading = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('heading', { name, exact: true });
 const text = (words: string) => (page: Page) => page.getByText(words, { exact: true });
 const region = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true });
 const menu = (page: Page) => page.getByRole('menu');
 const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name, exact: true });
-const question = (name: string) => (page: Page) => page.getByRole('alertdialog', { name });
+const question = (name: string | RegExp) => (page: Page) => page.getByRole('alertdialog', { name });
 const inDialog = (name: string) => (page: Page) =>
   page.getByRole('dialog').last().getByRole('button', { name, exact: true });
 const card = (name: string) => (page: Page) =>
@@ -110,6 +111,19 @@ export const emptyScreens: Screen[] = [
     shows: heading('No time this week'),
   },
   {
+    name: 'finances, none yet',
+    who: 'lena',
+    path: '/finances',
+    shows: heading('Get to your first invoice'),
+    phone: true,
+  },
+  {
+    name: 'invoices, none yet',
+    who: 'lena',
+    path: '/finances/invoices',
+    shows: heading('No invoices yet'),
+  },
+  {
     name: 'projects, none yet',
     who: 'lena',
     path: '/projectOverview',
@@ -127,6 +141,8 @@ const timeline = `${board}?view=timeline`;
 const lanes = `${board}?lanes=assignee`;
 const ticket = `${board}?ticket=:ticket`;
 const project = '/projects/project-nordlicht';
+const draft = '/finances/invoices/invoice-draft';
+const invoice = '/finances/invoices/invoice-issued';
 const talk = tab(/^Comments \(4\)/);
 const opened = 'Checkout on one page';
 
@@ -568,7 +584,97 @@ export const siteScreens: Screen[] = [
     name: 'finances, ADMIN',
     who: 'lena',
     path: '/finances',
-    shows: text('Freelane does not record income or expenses.'),
+    shows: heading('The last twelve months'),
+    phone: true,
+  },
+  {
+    name: 'invoices',
+    who: 'lena',
+    path: '/finances/invoices',
+    shows: (page) => page.getByRole('table', { name: 'Invoices' }),
+    phone: true,
+  },
+  {
+    name: 'invoices, none that match',
+    who: 'lena',
+    path: '/finances/invoices?text=nobody',
+    shows: heading('No invoice matches the filters'),
+  },
+  {
+    name: 'new invoice',
+    who: 'lena',
+    path: '/finances/new-invoice?client=client-nordlicht',
+    shows: (page) => page.getByRole('table', { name: 'Preview' }),
+    phone: true,
+  },
+  {
+    name: 'draft of an invoice',
+    who: 'lena',
+    path: draft,
+    press: [button(/^1 entry/)],
+    shows: (page) => page.getByRole('table', { name: /^Time of/ }),
+    phone: true,
+  },
+  {
+    name: 'issuing an invoice',
+    who: 'lena',
+    path: draft,
+    press: [button('Issue invoice')],
+    shows: question(/^Issue the invoice to/),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'discarding a draft of an invoice',
+    who: 'lena',
+    path: draft,
+    press: [button('Discard draft')],
+    shows: question('Discard this draft?'),
+    isModal: true,
+  },
+  {
+    name: 'invoice',
+    who: 'lena',
+    path: invoice,
+    shows: heading(/^Invoice \d/),
+    phone: true,
+  },
+  {
+    name: 'recording a payment',
+    who: 'lena',
+    path: invoice,
+    press: [button('Record payment')],
+    shows: dialog('Record payment'),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'crediting an invoice',
+    who: 'lena',
+    path: invoice,
+    press: [button('Credit note')],
+    prepare: (page) => page.getByText('Chosen lines', { exact: true }).click(),
+    shows: (page) => page.getByRole('group', { name: 'Chosen lines' }),
+    phone: true,
+  },
+  {
+    name: 'an invoice that does not exist',
+    who: 'lena',
+    path: '/finances/invoices/nothing',
+    shows: heading('This invoice does not exist'),
+  },
+  {
+    name: 'finances, settings',
+    who: 'lena',
+    path: '/finances/settings',
+    shows: button('Add Rate'),
+    phone: true,
+  },
+  {
+    name: 'finances, client that does not exist',
+    who: 'lena',
+    path: '/finances/clients/cnone',
+    shows: heading('Client not found'),
   },
   {
     name: 'finances, others',

@@ -21,7 +21,9 @@ export function percentOf(amount: MinorUnits, percent: Decimal, currency: Curren
 }
 
 function rounded(price: Decimal & { currency: Currency }, factor: Decimal): MinorUnits {
-  const product = multiply(dinero(price), factor);
+  // The decimals are decimal also where a major unit has five minor ones, as in MGA and MRU.
+  const currency = { ...price.currency, base: 10n };
+  const product = multiply(dinero({ ...price, currency }), factor);
   return toSnapshot(transformScale(product, price.currency.exponent, halfAwayFromZero)).amount;
 }
 

@@ -8,6 +8,9 @@ const BY_CODE: ReadonlyMap<string, Currency> = new Map(
   Object.values(currencies).map((currency) => [currency.code, currency]),
 );
 
+/** The codes of ISO 4217, in their order. */
+export const CURRENCY_CODES: readonly string[] = [...BY_CODE.keys()].sort();
+
 /** The currency of a code of three capital letters; null if ISO 4217 has none. */
 export function currencyOf(code: string): Currency | null {
   return BY_CODE.get(code) ?? null;

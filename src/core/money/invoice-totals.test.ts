@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Currency, currencyOf, hasStructuredInvoice } from './currencies.ts';
+import { CURRENCY_CODES, type Currency, currencyOf, hasStructuredInvoice } from './currencies.ts';
 import type { Decimal } from './decimals.ts';
 import { type InvoiceAmounts, type InvoiceLine, invoiceTotals } from './invoice-totals.ts';
 import { TAX_CATEGORIES } from './tax-categories.ts';
@@ -46,9 +46,12 @@ const line: fc.Arbitrary<InvoiceLine> = fc.record(
   },
   { ...PLAIN, requiredKeys: ['quantity', 'unitPrice', 'taxCategory', 'taxRate'] },
 );
+/** Such as MGA, whose major unit has five minor ones. */
+const notDecimal = CURRENCY_CODES.filter((code) => currency(code).base !== 10n);
+
 const invoice: fc.Arbitrary<InvoiceAmounts> = fc.record(
   {
-    currency: fc.constantFrom('EUR', 'USD', 'CHF', 'JPY', 'KWD').map(currency),
+    currency: fc.constantFrom('EUR', 'USD', 'CHF', 'JPY', 'KWD', ...notDecimal).map(currency),
     lines: fc.array(line, { minLength: 1, maxLength: 8 }),
     discount,
     prepaid: fc.bigInt({ min: 0n, max: 100_000n }),
@@ -103,6 +106,19 @@ it('FI1 the totals of random invoices equal an independent computation with frac
     }),
     { numRuns: RUNS },
   );
+});
+
+it('FI1 the minor units of every currency are decimals', () => {
+  expect(notDecimal).toEqual(['MGA', 'MRU']);
+  for (const code of CURRENCY_CODES) {
+    const { exponent } = currency(code);
+    const whole = [
+      { quantity: dec(3n), unitPrice: dec(100n), taxCategory: 'S', taxRate: dec(19n) },
+    ];
+    const lines = whole as InvoiceLine[];
+    const { net, tax } = invoiceTotals({ currency: currency(code), lines });
+    expect([code, net, tax]).toEqual([code, 300n * 10n ** exponent, 57n * 10n ** exponent]);
+  }
 });
 
 it('FI1 the totals do not depend on the order of lines', () => {

@@ -93,7 +93,7 @@ function groupsByTax(lines: readonly InvoiceLine[], nets: readonly MinorUnits[])
 }
 
 /** The same number without zeros at its end: 19.00 and 19 are one rate. */
-function simplest({ amount, scale }: Decimal): Decimal {
+export function simplest({ amount, scale }: Decimal): Decimal {
   if (scale === 0n || amount % 10n !== 0n) return { amount, scale };
   return simplest({ amount: amount / 10n, scale: scale - 1n });
 }

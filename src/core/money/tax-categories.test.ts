@@ -34,12 +34,13 @@ it('FI8 what a tax category needs is named', () => {
   expect(missing('S')).toEqual(['sellerTaxId']);
   expect(missing('Z')).toEqual(['sellerTaxId']);
   expect(missing('E')).toEqual(['sellerTaxId', 'exemptionReason']);
-  expect(missing('AE')).toEqual(['sellerTaxId', 'buyerVatId']);
+  expect(missing('AE')).toEqual(['sellerVatId', 'buyerVatId']);
   expect(missing('K')).toEqual(['sellerVatId', 'buyerVatId', 'deliveryCountry', 'deliveryDate']);
   expect(missing('G')).toEqual(['sellerVatId']);
   expect(missing('O')).toEqual([]);
   const onlyNumber = { ...nothing, sellerTaxNumber: '30/123/45678' };
   expect(missingForTax({ ...onlyNumber, lines: lines('S') })).toEqual([]);
+  expect(missingForTax({ ...onlyNumber, lines: lines('AE') })).toContain('sellerVatId');
   expect(missingForTax({ ...onlyNumber, lines: lines('G') })).toEqual(['sellerVatId']);
 });
 

@@ -42,8 +42,8 @@ export function missingForTax(facts: TaxFacts): MissingForTax[] {
   const hasSellerId = Boolean(facts.sellerVatId || facts.sellerTaxNumber);
   const isTaxed = ({ amount }: Decimal) => amount > 0n;
   const checks: [MissingForTax, boolean][] = [
-    ['sellerTaxId', needs('S', 'Z', 'E', 'AE') && !hasSellerId],
-    ['sellerVatId', needs('K', 'G') && !facts.sellerVatId],
+    ['sellerTaxId', needs('S', 'Z', 'E') && !hasSellerId],
+    ['sellerVatId', needs('AE', 'K', 'G') && !facts.sellerVatId],
     ['buyerVatId', needs('AE', 'K') && !facts.buyerVatId],
     ['exemptionReason', needs('E') && !facts.exemptionReason?.trim()],
     ['deliveryCountry', needs('K') && !facts.deliveryCountry],

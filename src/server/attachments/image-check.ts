@@ -151,7 +151,7 @@ function thumbOf(sharp: SharpModule, file: string): Sharp {
 }
 
 /** Loads sharp with the first photo: most servers start without needing it. */
-async function loadSharp() {
+export async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.cache(false);

@@ -16,7 +16,8 @@ const LAST_USE_INTERVAL_MS = 60_000;
 export type ApiToken = Omit<ApiTokenRow, 'digest' | 'userId'>;
 
 /** The settings of a new token. */
-export type NewApiToken = Pick<ApiTokenRow, 'name' | 'readOnly' | 'boardId' | 'expiresAt'>;
+export type NewApiToken = Pick<ApiTokenRow, 'name' | 'readOnly' | 'boardId' | 'expiresAt'> &
+  Partial<Pick<ApiTokenRow, 'hasMoney'>>;
 
 export interface ApiTokens {
   /**
@@ -92,7 +93,9 @@ export function createApiTokens({ store, onError }: Deps): ApiTokens {
     async create(userId, settings, alongside = noop) {
       const secret = newApiToken();
       const times = { createdAt: Date.now(), lastUsedAt: null };
-      const row = { id: newId('k'), userId, digest: digestOf(secret), ...times, ...settings };
+      const { hasMoney = false } = settings;
+      const identity = { id: newId('k'), userId, digest: digestOf(secret) };
+      const row = { ...identity, ...times, ...settings, hasMoney };
       await store.tx(async (query) => {
         // Two concurrent creations must not both take the last free place.
         await locks.take(query, 'api tokens');

@@ -14,7 +14,7 @@ export interface Caller {
   /** When the token expires, ms since 1970; null if it does not. */
   expiresAt: number | null;
   /** The limits of an API token; null for a session. */
-  apiToken: { name: string; readOnly: boolean; boardId: string | null } | null;
+  apiToken: { name: string; readOnly: boolean; boardId: string | null; hasMoney: boolean } | null;
 }
 
 /**
@@ -84,8 +84,8 @@ export function createAuthenticator(
   async function callerFromApiToken(digest: string): Promise<Caller | null> {
     const found = await apiTokens.find(digest);
     if (!found) return null;
-    const { name, readOnly, boardId, expiresAt } = found.token;
-    const apiToken = { name, readOnly, boardId };
+    const { name, readOnly, boardId, hasMoney, expiresAt } = found.token;
+    const apiToken = { name, readOnly, boardId, hasMoney };
     return { user: found.user, sessionId: digest, expiresAt, apiToken };
   }
 
@@ -121,6 +121,16 @@ export function createAuthenticator(
 /** @throws AppError token.readOnly for a read-only token */
 export function checkMayChange({ apiToken }: Pick<Caller, 'apiToken'>): void {
   if (apiToken?.readOnly) throw new AppError('token.readOnly');
+}
+
+/** Whether a session, or an API token that was made for clients and money. */
+export function hasMoneyScope({ apiToken }: Pick<Caller, 'apiToken'>): boolean {
+  return apiToken === null || apiToken.hasMoney;
+}
+
+/** @throws AppError token.noMoney for API tokens that were not made for clients and money */
+export function checkMoneyScope({ apiToken }: Pick<Caller, 'apiToken'>): void {
+  if (!hasMoneyScope({ apiToken })) throw new AppError('token.noMoney');
 }
 
 /** @throws AppError token.notInPerson for API tokens: only a session may change accounts */

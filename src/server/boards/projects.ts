@@ -45,6 +45,7 @@ export type Projects = ReturnType<typeof createProjects>;
 export function createProjects(deps: Deps) {
   const { store, repositories, bus, executeIn, recordIn, now = Date.now } = deps;
   const { boards, boardLists, projects, people, audit, aboutWords } = repositories;
+  const { projectBillings, rates } = repositories;
 
   /**
    * Every project that the viewer may open, oldest first. A token of a single board sees none,
@@ -132,6 +133,8 @@ export function createProjects(deps: Deps) {
         }));
         changed.add(boardId);
       }
+      await projectBillings.remove(query, id);
+      await rates.removeOfProject(query, id);
       await projects.remove(query, id);
       const { name: detail } = project;
       await audit.record(query, {

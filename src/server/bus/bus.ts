@@ -10,12 +10,18 @@ export interface BusMessages {
   person: string;
   presence: PresenceMessage;
   time: TimeMessage;
+  money: MoneyMessage;
 }
 
 /** Whose recorded time has changed, and on which tickets. */
 export interface TimeMessage {
   userId: string;
   ticketIds: readonly string[];
+}
+
+/** The ids of invoices that have changed. */
+export interface MoneyMessage {
+  ids: readonly string[];
 }
 
 /** A window that shows a board: its number in its process, its user, and the user's activity. */
@@ -35,7 +41,7 @@ export interface PresenceMessage {
 }
 
 /** The topics without a call of their own. */
-type MessageTopic = Exclude<keyof BusMessages, 'board' | 'time'>;
+type MessageTopic = Exclude<keyof BusMessages, 'board' | 'time' | 'money'>;
 type Listener<T extends keyof BusMessages> = (content: BusMessages[T], from: string) => void;
 type Stop = () => void;
 
@@ -54,6 +60,9 @@ export interface Bus {
   notifyTime(changed: TimeMessage): void;
   /** Called for recorded time changed by any process. */
   onTime(listener: (changed: TimeMessage) => void): Stop;
+  notifyMoney(changed: MoneyMessage): void;
+  /** Called for invoices changed by any process. */
+  onMoney(listener: (changed: MoneyMessage) => void): Stop;
   /** Sends a message to the other processes. */
   send<T extends MessageTopic>(topic: T, content: BusMessages[T]): void;
   /** Called for messages of other processes, with the sender. */
@@ -78,6 +87,7 @@ export function createBus(transport: BusTransport): Bus {
     person: new Set<Listener<'person'>>(),
     presence: new Set<Listener<'presence'>>(),
     time: new Set<Listener<'time'>>(),
+    money: new Set<Listener<'money'>>(),
   };
   /** Distinct messages that wait until the previous batch was sent. */
   const queued = new Set<string>();
@@ -145,6 +155,11 @@ export function createBus(transport: BusTransport): Bus {
       send('time', changed);
     },
     onTime: (listener) => addListener(listeners.time, listener),
+    notifyMoney(changed) {
+      dispatch('money', changed, '');
+      send('money', changed);
+    },
+    onMoney: (listener) => addListener(listeners.money, listener),
     send,
     onMessage: (topic, listener) => addListener(listeners[topic] as Set<typeof listener>, listener),
     onMissed: (listener) => addListener(missedListeners, listener),

@@ -102,7 +102,12 @@ async function recordTime({ services, owner, now }: DemoContext): Promise<void> 
         ids.set(name, id);
       }
     }
-    for (const { role, ...entry } of sampleTime(now)) {
+    const samples = sampleTime(now);
+    const billed = await repositories.invoiceEntries.billedOf(
+      query,
+      samples.map(({ id }) => id),
+    );
+    for (const { role, ...entry } of samples.filter(({ id }) => !billed.has(id))) {
       const at = entry.startedAt;
       await repositories.timeEntries.put(query, {
         ...{ ...entry, userId: role === 'owner' ? owner.id : role, userName: null },

@@ -1,3 +1,4 @@
+import { fullName } from '../../core/users/user.ts';
 import type { NO_SOURCE } from '../lib/request-source.ts';
 import type { BoardRow } from '../storage/boards/rows.ts';
 import { usersRepository } from '../storage/directory/users.ts';
@@ -25,7 +26,7 @@ export async function sampleBoards(
 
 /**
  * Deletes the sample permanently, trash included. Sample users who are on other boards stay;
- * returns their names.
+ * returns their names. Time on issued invoices stays.
  */
 export async function removeDemo(
   deps: SampleDeps,
@@ -34,7 +35,9 @@ export async function removeDemo(
 ): Promise<string[]> {
   const { store, repositories, recordIn, projects, bus } = deps;
   await store.tx(async (query) => {
-    await repositories.timeEntries.remove(query, SAMPLE_TIME_IDS);
+    const billed = await repositories.invoiceEntries.billedOf(query, SAMPLE_TIME_IDS);
+    const unbilled = SAMPLE_TIME_IDS.filter((id) => !billed.has(id));
+    await repositories.timeEntries.remove(query, unbilled);
     for (const boardId of BOARD_IDS) {
       await recordIn(query, by, boardId, () => ({
         changes: [{ change: { type: 'board.removed' } }],
@@ -56,20 +59,21 @@ export async function removeDemo(
 
 async function removePeople({ store, repositories }: SampleDeps): Promise<string[]> {
   const users = usersRepository(store.tables);
-  const { people, projects } = repositories;
+  const { people, projects, timeEntries } = repositories;
   return store.tx(async (query) => {
     const remaining: string[] = [];
     await people.lockUsers(
       query,
       PEOPLE.map(({ id }) => id),
     );
-    for (const { id, firstName } of PEOPLE) {
+    for (const { id, firstName, lastName } of PEOPLE) {
       const owned = await people.ownBoards(query, id);
       const otherBoards = await people.boardsNaming(query, id);
       const isOnBoards = owned.length + otherBoards.length > 0;
       if (isOnBoards || (await projects.ownedBy(query, id)).length > 0) remaining.push(firstName);
       else {
         await people.removeFromDeletedTickets(query, id);
+        await timeEntries.keepName(query, id, fullName({ firstName, lastName }));
         await users.remove(query, id);
       }
     }

@@ -1,11 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { dayAt } from '../../core/days.ts';
 import { tempFolder, testConfig } from '../../test/kits/server-kit.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/servers/test-database.ts';
 import { userViewer } from '../access/viewer.ts';
+import { NO_SOURCE } from '../lib/request-source.ts';
 import { openDatabase } from '../lifecycle.ts';
+import { createInvoices } from '../money/invoices/invoices.ts';
 import { createServices, type Services } from '../services.ts';
-import { PEOPLE } from './content.ts';
+import { addParties, billProject, renderDocuments } from '../storage/contract/money/money-rows.ts';
+import { PEOPLE, PROJECT } from './content.ts';
 import { sampleLeaseRepository } from './sample-lease-repository.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -132,5 +136,29 @@ describe.each(['sqlite', 'postgres'] as const)('N27 the sample project on %s', (
       await expect(act(bob)).rejects.toMatchObject({ code: 'forbidden' });
     }
     expect(await boards()).toBe(0);
+  });
+
+  it('IN10 its time on an issued invoice stays when it is removed, and as it is', async () => {
+    const { store } = services;
+    const { timeEntries } = store.tables;
+    await services.sampleProject.add(ann);
+    await addParties(store);
+    await billProject(store, PROJECT.id);
+    const invoices = createInvoices({ ...services, renderDocuments });
+    const author = { userId: ann, source: NO_SOURCE };
+    const draft = await invoices.create(author, {
+      ...{ id: 'billed', clientId: 'client', projectIds: null, until: dayAt(new Date()) },
+      grouping: 'project',
+    });
+    await invoices.issue(author, draft);
+    const rows = () =>
+      store.read((query) => query.select().from(timeEntries).orderBy(timeEntries.id));
+    const before = await rows();
+    expect(before.length).toBeGreaterThan(20);
+    const kept = before.map(({ userName: _, ...entry }) => expect.objectContaining(entry));
+    await services.sampleProject.remove(ann);
+    expect(await rows()).toEqual(kept);
+    await services.sampleProject.add(ann);
+    expect(await rows()).toEqual(kept);
   });
 });

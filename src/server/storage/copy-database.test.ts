@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Snapshot } from '../../core/board/wire/feed.ts';
+import { NEW_CLIENT } from '../../core/money/parties.schema.ts';
+import { EMPTY_BUSINESS } from '../../core/money/parties.ts';
 import { newTestId } from '../../test/kits/harness.ts';
 import { openPhotoFixture, type PhotoFixture } from '../../test/kits/photo-fixture.ts';
 import { tempFolder, testConfig } from '../../test/kits/server-kit.ts';
@@ -10,6 +12,7 @@ import { createEmptyDatabase, type TestDatabase } from '../../test/servers/test-
 import { alterFile } from '../../test/sqlite-file.ts';
 import { userViewer } from '../access/viewer.ts';
 import type { Config } from '../config/read-config.ts';
+import { NO_SOURCE } from '../lib/request-source.ts';
 import { createServices } from '../services.ts';
 import { copyDatabase } from './copy-database.ts';
 import { openStore } from './open-store.ts';
@@ -30,6 +33,22 @@ function postgresConfig(): Config['database'] {
   return { kind: 'postgres', url: postgres.url };
 }
 
+/** A client with a rate and a project, and the business. */
+async function addMoney(): Promise<void> {
+  const { business, clients, rates, projects } = stage.server.services.money;
+  const caller = { userId: stage.cast.ids.globalAdmin, source: NO_SOURCE };
+  const details = { ...EMPTY_BUSINESS, legalName: 'Studio "Ö"' };
+  await business.set(caller, { version: null, details });
+  const client = { ...NEW_CLIENT, name: 'Acme 😀', currency: 'EUR' };
+  await clients.create(caller, { id: 'acme', client });
+  const rate = { id: 'rate', level: 'client', subjectId: 'acme', userId: null } as const;
+  await rates.set(caller, { ...rate, from: '2026-01-01', rate: '80.5', currency: 'EUR' });
+  const { projectId } = stage.fixture;
+  const amounts = { agreedAmount: 500, budgetSeconds: null, budgetAmount: null };
+  const billing = { clientId: 'acme', billing: 'fixed', ...amounts } as const;
+  await projects.set(caller, { projectId, version: 0, ...billing });
+}
+
 // The database of a server, copied to PostgreSQL.
 beforeAll(async () => {
   stage = await openPhotoFixture();
@@ -39,6 +58,7 @@ beforeAll(async () => {
     const set = { name, labels: ['a, b', '"'], description: `${n}\tlines\n`, url: null };
     await stage.run('ticketCreator', { type: 'tickets.edit', boardId, ticketId: open, set });
   }
+  await addMoney();
   token = (await stage.server.services.sessions.create(stage.cast.ids.boardCreator)).token;
   folder = tempFolder();
   postgres = await createEmptyDatabase();
@@ -53,7 +73,9 @@ afterAll(async () => {
 describe('ZX7 a copy', () => {
   it('ZX7 has every row, also when copied back', async () => {
     const rows = new Map(toPostgres.map((table) => [table.table, table.rows]));
-    for (const table of ['users', 'boards', 'tickets', 'history', 'log', 'time_entries']) {
+    const money = ['businesses', 'clients', 'rates', 'project_billings'];
+    const others = ['users', 'boards', 'tickets', 'history', 'log', 'time_entries'];
+    for (const table of [...others, ...money]) {
       expect([table, rows.get(table)]).not.toEqual([table, 0]);
     }
     const copiedBack = await copyDatabase(postgresConfig(), file('back.db'));
@@ -89,6 +111,12 @@ describe('ZX7 a copy', () => {
         const day = '2026-11-27';
         const time = await copied.timeQueries.list(boardEditor, { from: day, to: day });
         expect(time.entries.map(({ ticketId }) => ticketId)).toContain(open);
+        const { clients, projects } = copied.money;
+        const { globalAdmin } = stage.cast.ids;
+        expect((await clients.get(globalAdmin, 'acme')).name).toBe('Acme 😀');
+        expect(await projects.list(globalAdmin)).toEqual(
+          await services.money.projects.list(globalAdmin),
+        );
         const found = await copied.search.find(userViewer(me), 'copie');
         expect(JSON.stringify(found)).toContain(open);
         const columnId = stage.fixture.columns.todo;

@@ -21,6 +21,17 @@ import { dueTicketsRepository } from './directory/due-tickets.ts';
 import { notificationsRepository } from './directory/notifications.ts';
 import { peopleRepository } from './directory/people.ts';
 import { projectsRepository } from './directory/projects.ts';
+import { billableEntriesRepository } from './money/billable-entries.ts';
+import { businessesRepository } from './money/businesses.ts';
+import { clientsRepository } from './money/clients.ts';
+import { invoiceEntriesRepository } from './money/invoice-entries.ts';
+import { invoiceFilesRepository } from './money/invoice-files.ts';
+import { invoiceSeriesRepository } from './money/invoice-series.ts';
+import { invoicesRepository } from './money/invoices.ts';
+import { invoicingPartiesRepository } from './money/invoicing-parties.ts';
+import { paymentsRepository } from './money/payments.ts';
+import { projectBillingsRepository } from './money/project-billings.ts';
+import { ratesRepository } from './money/rates.ts';
 import type { Tables } from './schema.ts';
 import { commentsRepository } from './tickets/comments.ts';
 import { filesRepository } from './tickets/files.ts';
@@ -83,6 +94,17 @@ export function boardRepositories(tables: Tables) {
     timeHeads: timeHeadsRepository(tables),
     timeTargets: timeTargetsRepository(tables),
     timerEvents: timerEventsRepository(tables),
+    businesses: businessesRepository(tables),
+    clients: clientsRepository(tables),
+    rates: ratesRepository(tables),
+    projectBillings: projectBillingsRepository(tables),
+    invoices: invoicesRepository(tables),
+    invoiceEntries: invoiceEntriesRepository(tables),
+    invoiceFiles: invoiceFilesRepository(tables),
+    invoiceSeries: invoiceSeriesRepository(tables),
+    payments: paymentsRepository(tables),
+    billableEntries: billableEntriesRepository(tables),
+    invoicingParties: invoicingPartiesRepository(tables),
   };
 }
 

@@ -49,4 +49,13 @@ export const {
   timeHeads,
   timeCommands,
   timerEvents,
+  businesses,
+  clients,
+  rates,
+  projectBillings,
+  invoices,
+  invoiceEntries,
+  invoiceFiles,
+  invoiceSeries,
+  payments,
 } = tables.pg;

@@ -3,6 +3,7 @@ import { defineAutomations } from './schema/automations.ts';
 import { defineBoardRecords, defineBoards } from './schema/boards.ts';
 import { defineIntegrations, defineShareLinks } from './schema/integrations.ts';
 import { type Kit, pg, sqlite } from './schema/kit.ts';
+import { defineMoney } from './schema/money.ts';
 import { definePersonal } from './schema/personal.ts';
 import { definePhotos } from './schema/photos.ts';
 import { defineTickets } from './schema/tickets.ts';
@@ -53,6 +54,7 @@ function define(k: Kit) {
     ...personal,
     shareLinks,
     ...defineTime(k, accounts.users, integrations.webhooks),
+    ...defineMoney(k),
   };
   return { ...accounts, boards, projects, ...records, ...others };
 }

@@ -4,8 +4,8 @@ import { LIMITS } from '../../core/limits.ts';
 import { can } from '../../core/permissions.ts';
 import { decideTime, momentOf } from '../../core/time/decide.ts';
 import type { TimeCommand } from '../../core/time/time-commands.schema.ts';
-import type { Timer, TimeTarget } from '../../core/time/time-entry.ts';
-import type { RecordedEntry, TimeChange } from '../../core/time/time-state.ts';
+import type { TimeTarget } from '../../core/time/time-entry.ts';
+import type { TimeChange } from '../../core/time/time-state.ts';
 import type { TimeReply } from '../../core/time/time-views.ts';
 import type { Actor } from '../../core/users/user.ts';
 import { accessOf } from '../access/board-access.ts';
@@ -15,10 +15,18 @@ import { NO_SOURCE, type Source } from '../lib/request-source.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import { faultOf, type Query, type Store } from '../storage/store.ts';
 import type { StoredEntry, TargetNames } from '../storage/time/time-entries.ts';
-import type { StoredTimer, TimeHead } from '../storage/time/time-heads.ts';
+import type { TimeHead } from '../storage/time/time-heads.ts';
 import { resolveTarget } from './resolve-target.ts';
+import { storedEntry, storedTimer } from './stored-time.ts';
 import { timeAuditEntry } from './time-audit.ts';
 import { recordTimerEvents } from './timer-webhooks.ts';
+
+/** What a request adds to a command. */
+export interface TimeRequest {
+  guard?: TimeGuard;
+  /** False for an API token that must not learn of invoices. */
+  hasMoneyScope?: boolean;
+}
 
 /** An additional check in the transaction of a new command; refuses it with an AppError. */
 export type TimeGuard = (query: Query) => Promise<void>;
@@ -27,14 +35,14 @@ export type TimeGuard = (query: Query) => Promise<void>;
  * Runs one command on recorded time: of the sender's own, or for an ADMIN an edit of an entry of
  * someone else. A repeated command (same `commandId` of the same sender) changes nothing.
  * @throws AppError command.reused, ticket.unknown, project.unknown, time.unknown, time.changed,
- * time.limit, timer.unknown, unauthorized
+ * time.billed, time.limit, timer.unknown, unauthorized
  */
 export type ExecuteTimeCommand = (
   userId: string,
   commandId: string,
   command: TimeCommand,
   source?: Source,
-  guard?: TimeGuard,
+  request?: TimeRequest,
 ) => Promise<TimeReply>;
 
 interface Deps {
@@ -75,7 +83,7 @@ const ENTRY_COMMANDS: ReadonlySet<TimeCommand['type']> = new Set([
 export function createExecuteTimeCommand(deps: Deps): ExecuteTimeCommand {
   const { store, repositories, bus, pollWebhooks, now = Date.now } = deps;
   const { maxEntries = LIMITS.timeEntries } = deps;
-  const { boards, timeEntries, timeHeads, audit } = repositories;
+  const { boards, timeEntries, timeHeads, invoiceEntries, audit } = repositories;
 
   async function execute(...sent: Parameters<ExecuteTimeCommand>): Promise<TimeReply> {
     const written = await store.tx((query) => run(query, ...sent)).catch(asAppError);
@@ -86,19 +94,26 @@ export function createExecuteTimeCommand(deps: Deps): ExecuteTimeCommand {
 
   async function run(
     query: Query,
-    ...[userId, commandId, command, source = NO_SOURCE, guard]: Parameters<ExecuteTimeCommand>
+    ...[
+      userId,
+      commandId,
+      command,
+      source = NO_SOURCE,
+      request = {},
+    ]: Parameters<ExecuteTimeCommand>
   ): Promise<Written> {
     const locked = await lock(query, userId, command);
     const hash = hashOf(command);
     const earlier = await timeHeads.commandHash(query, { userId, commandId });
     if (earlier !== null && earlier !== hash) throw new AppError('command.reused');
-    if (earlier === null) await guard?.(query);
+    if (earlier === null) await request.guard?.(query);
     const at = now();
     const changes = earlier === null ? await decide(query, locked, command, at) : [];
     if (changes.length === 0) {
       const reply = await replyOf(query, locked.actor, command);
       return { reply, message: null, hasEvents: false };
     }
+    await checkNotBilled(query, locked, changes, request);
     const message = await write(query, locked, changes, at);
     await timeHeads.addCommand(query, { userId, commandId, hash, at });
     const hasEvents = await recordTimerEvents(query, repositories, {
@@ -172,6 +187,26 @@ export function createExecuteTimeCommand(deps: Deps): ExecuteTimeCommand {
     if (count >= maxEntries) throw new AppError('time.limit');
   }
 
+  /**
+   * An entry on an issued invoice is locked, for everyone (IN10). ADMINs are told its number; others
+   * are not, nor are tokens without the scope for money.
+   */
+  async function checkNotBilled(
+    query: Query,
+    { actor, entry }: Locked,
+    changes: readonly TimeChange[],
+    { hasMoneyScope = true }: TimeRequest,
+  ): Promise<void> {
+    const isChanged = (change: TimeChange) =>
+      change.type === 'entry.put' && change.entry.id === entry?.id;
+    if (!entry || !changes.some(isChanged)) return;
+    const number = await invoiceEntries.lockOf(query, entry.id);
+    if (number === null) return;
+    const issues = [{ path: 'invoice', message: number }];
+    const isNamed = hasMoneyScope && can(actor, 'finances.open');
+    throw new AppError('time.billed', isNamed ? { issues } : {});
+  }
+
   /** Returns whose time, and that on which tickets, has changed. */
   async function write(
     query: Query,
@@ -230,32 +265,6 @@ export function createExecuteTimeCommand(deps: Deps): ExecuteTimeCommand {
   }
 
   return execute;
-}
-
-function storedTimer(timer: Timer, names: TargetNames): StoredTimer {
-  const { entryId, ticketId, projectId, startedAt, day, note } = timer;
-  const { ticketName, projectName } = names;
-  return { entryId, ticketId, projectId, startedAt, day, note, ticketName, projectName };
-}
-
-function storedEntry(
-  entry: RecordedEntry,
-  names: TargetNames,
-  before: StoredEntry | null,
-  at: number,
-): StoredEntry {
-  const { id, userId, ticketId, projectId, day, seconds, startedAt, note, isBillable } = entry;
-  const previous = before?.id === id ? before : null;
-  return {
-    ...{ id, userId, ticketId, projectId, day, seconds, startedAt, note, isBillable },
-    ...{ isEndedByStart: entry.isEndedByStart, deletedAt: entry.deletedAt },
-    ...{ ticketName: names.ticketName, projectName: names.projectName },
-    ...{
-      userName: previous?.userName ?? null,
-      createdAt: previous?.createdAt ?? at,
-      updatedAt: at,
-    },
-  };
 }
 
 /** A hash of what was sent, without times of the sender, which may differ in a repetition. */

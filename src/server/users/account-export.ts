@@ -1,3 +1,4 @@
+import { isAboutMoney } from '../../core/audit.ts';
 import { assigneeIdsOf } from '../../core/board/fields/assignees.ts';
 import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
@@ -89,10 +90,15 @@ export function createAccountExport<Account, Device extends { id: string }>(
     };
   }
 
-  /** Audit entries by and about the user. For entries of others, author and source are left out. */
+  /**
+   * Audit entries by and about the user, those about money only for those who may see it. For entries
+   * of others, author and source are left out.
+   */
   async function auditOf(query: Query, personId: string) {
+    const { actor } = await accessOf(query, repositories, personId);
     const rows = await audit.list(query, { personId }, MAX_EXPORTED_AUDIT_ENTRIES);
-    return rows.map(({ id: _, by, ip, userAgent, ...entry }) =>
+    const visible = can(actor, 'finances.open') ? rows : rows.filter((row) => !isAboutMoney(row));
+    return visible.map(({ id: _, by, ip, userAgent, ...entry }) =>
       by === personId ? { ...entry, by, ip, userAgent } : entry,
     );
   }

@@ -4,6 +4,7 @@ import { type Harness, newTestId, type Person, startHarness } from '../../test/k
 import { openTestServer } from '../../test/kits/server-kit.ts';
 import { until } from '../../test/until.ts';
 import { userViewer } from '../access/viewer.ts';
+import { NO_SOURCE } from '../lib/request-source.ts';
 import { usersRepository } from '../storage/directory/users.ts';
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
@@ -266,6 +267,22 @@ describe('one’s own account', () => {
     expect([data.time.entries.length, data.time.timer]).toEqual([1, null]);
     expect(entry).toMatchObject({ id: 'e-gil', title: 'Made', note: 'Thought', seconds: 60 });
     expect(JSON.stringify(data)).not.toMatch(/[0-9a-f]{64}|argon2/);
+  });
+
+  it('Z5 entries about money are exported to ADMINs only, whomever they are about', async () => {
+    const lea = await harness.register('lea');
+    const rate = {
+      ...{ id: newTestId(), level: 'person' as const, subjectId: lea.id, userId: lea.id },
+      ...{ from: '2026-01-01', rate: '87.65', currency: 'EUR' },
+    };
+    const { rates } = harness.services.money;
+    await rates.set({ userId: admin.id, source: NO_SOURCE }, rate);
+    await rates.remove({ userId: admin.id, source: NO_SOURCE }, rate.id);
+    const exportOf = async ({ token }: Person) =>
+      JSON.stringify((await call<object>(token, 'export')).data);
+    expect(await exportOf(lea)).toContain('"signIn"');
+    expect(await exportOf(lea)).not.toMatch(/87\.65|rateSet|rateRemoved/);
+    expect(await exportOf(admin)).toMatch(/rateRemoved.*87\.65|87\.65.*rateRemoved/);
   });
 });
 

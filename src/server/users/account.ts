@@ -1,5 +1,6 @@
 import { type AuditKind, shortId } from '../../core/audit.ts';
 import { AppError } from '../../core/errors.ts';
+import { can } from '../../core/permissions.ts';
 import { fullName } from '../../core/users/user.ts';
 import { userViewer } from '../access/viewer.ts';
 import type { Accounts } from '../auth/accounts.ts';
@@ -146,7 +147,8 @@ export function createAccountService(deps: Deps) {
   /**
    * Creates an API token. It outlives the session, so it requires proof of identity.
    * @throws AppError account.passwordWrong, account.emailDiffers, login.tooMany; token.limit;
-   * board.unknown for a board that they may not open
+   * board.unknown for a board that they may not open; forbidden for access to money that they have
+   * not, or of a token of a single board
    */
   async function createToken(
     { user, sessionId }: Caller,
@@ -159,6 +161,8 @@ export function createAccountService(deps: Deps) {
     const isOpen =
       !token.boardId || (await deps.boardReader.opens(userViewer(userId), token.boardId));
     if (!isOpen) throw new AppError('board.unknown');
+    const mayHaveMoney = can(user, 'finances.open') && !token.boardId;
+    if (token.hasMoney && !mayHaveMoney) throw new AppError('forbidden');
     return apiTokens.create(userId, token, async (query) => {
       await confirmCaller(query, sessionId, verified);
       await recordAudit(query, 'apiTokenMade', userId, client, scopeOf(token));
@@ -191,7 +195,8 @@ export function createAccountService(deps: Deps) {
 }
 
 /** The name and scope of a token, for the audit. */
-function scopeOf({ name, readOnly, boardId }: NewApiToken): string {
+function scopeOf({ name, readOnly, boardId, hasMoney }: NewApiToken): string {
   const permissions = readOnly ? 'reads' : 'reads and writes';
-  return [name, permissions, boardId ? `board ${shortId(boardId)}` : 'all boards'].join(' · ');
+  const reach = boardId ? `board ${shortId(boardId)}` : 'all boards';
+  return [name, permissions, reach, hasMoney && 'money'].filter(Boolean).join(' · ');
 }

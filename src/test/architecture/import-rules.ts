@@ -34,6 +34,23 @@ export const RULES: Rule[] = [
     allows: onlyIn(name, 'src/core/money/'),
     bad: { path: 'src/web/a.ts', text: `import '${name}';` },
   })),
+  ...['pdfmake', 'bidi-js', 'uqr'].map((name) => ({
+    name: `A3 ${name} has one home: money/documents/pdf`,
+    allows: onlyIn(name, 'src/server/money/documents/pdf/'),
+    bad: { path: 'src/server/money/a.ts', text: `import '${name}';` },
+  })),
+  {
+    name: 'A3 the server starts the worker that loads pdfmake, and does not load it itself',
+    allows: (statement) =>
+      statement.isType ||
+      isTest(statement.from) ||
+      !/^src\/server\/money\/documents\/(make-documents|pdf\/pdf)\.ts$/.test(statement.target) ||
+      /\/(make-documents|render-worker)\.ts$/.test(statement.from),
+    bad: {
+      path: 'src/server/money/a.ts',
+      text: "import { makeDocuments } from './documents/make-documents.ts';",
+    },
+  },
   {
     name: 'A3 markdown-it has one home: core/markdown/document.ts',
     allows: onlyIn('markdown-it', 'src/core/markdown/document.ts'),
@@ -74,9 +91,10 @@ export const RULES: Rule[] = [
     },
   },
   {
-    name: 'A1 web takes neither zod nor a schema into the bundle',
+    name: 'A1 web takes neither zod nor a schema into the bundle, but for the forms of finances',
     allows: (statement) =>
       !within(statement, 'src/web/') ||
+      within(statement, 'src/web/features/finances/') ||
       isTest(statement.from) ||
       statement.isType ||
       (packageOf(statement) !== 'zod' && !isSchema(statement.target)),

@@ -20,6 +20,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
         'demo/',
         'email/',
         'import-export/',
+        'money/',
       ],
       ...[
         'notifications/',

@@ -11,8 +11,12 @@ const MESSAGE_PATTERN =
 /** Messages among them that the check of an import never produces. */
 const NOT_IN_IMPORTS = [
   'is not a command id',
+  'is not an ISO 4217 currency',
   'is not the id of an entry',
+  'must be "7" for this level',
   'must be a day, YYYY-MM-DD',
+  'must be a number with at most 4 decimals',
+  'must be an ISO 3166-1 code',
   'must be an email address',
   'must be one line',
   'must be the number of a ticket, as WEB-12',
@@ -20,6 +24,8 @@ const NOT_IN_IMPORTS = [
   'must name a ticket',
   'must name each ticket once',
   'must have at least 7 characters',
+  'must not be 0',
+  'must not be negative',
 ];
 
 function filesBelow(folder: string): string[] {

@@ -53,6 +53,7 @@ const LIVE_CALLS: Record<
   // A user alone on a board never receives anything from this procedure.
   'boards.presence': (context, input) =>
     appRouter.createCaller(context, { signal: AbortSignal.abort() }).boards.presence(input),
+  'money.live': (context) => appRouter.createCaller(context).money.live(),
   'time.live': (context, input) => appRouter.createCaller(context).time.live(input),
   'sharedBoard.live': (context, input) => appRouter.createCaller(context).sharedBoard.live(input),
 };

@@ -2,6 +2,8 @@ import { count, eq, sum } from 'drizzle-orm';
 import { userViewer } from '../../server/access/viewer.ts';
 import { newId } from '../../server/lib/tokens.ts';
 import type { Services } from '../../server/services.ts';
+import type { Tables } from '../../server/storage/schema.ts';
+import type { Query } from '../../server/storage/store.ts';
 import { webhooksRepository } from '../../server/webhooks/webhook-repository.ts';
 import { newTestId } from '../kits/harness.ts';
 
@@ -272,8 +274,20 @@ export async function stateOf(services: Services, { boardId, projectId }: Fixtur
     const rules = await automations.ofBoard(query, boardId);
     const { version } = tables.timeHeads;
     const time = await query.select({ versions: sum(version) }).from(tables.timeHeads);
-    return JSON.stringify({ head, project, about, counts, all, hooks, rules, time });
+    const money = await moneyState(query, tables);
+    return JSON.stringify({ head, project, about, counts, all, hooks, rules, time, money });
   });
+}
+
+/** Clients, rates and billing, as far as a change of them changes it. */
+async function moneyState(query: Query, tables: Tables) {
+  const { clients, rates, businesses, projectBillings } = tables;
+  return [
+    await query.select({ versions: sum(clients.version) }).from(clients),
+    await query.select({ count: count() }).from(rates),
+    await query.select({ versions: sum(businesses.version) }).from(businesses),
+    await query.select({ versions: sum(projectBillings.version) }).from(projectBillings),
+  ];
 }
 
 /** All stored rows of a board and its project, as text. */

@@ -1,3 +1,4 @@
+import { EMPTY_BUSINESS } from '../../core/money/parties.ts';
 import { newTestId, newTestKey } from '../kits/harness.ts';
 import { type Fixture, type Kind, photoOf, RULE, TASK_DESCRIPTION } from './fixture.ts';
 import { type Right, type Row, type Subject, TICKETS } from './table.ts';
@@ -205,6 +206,8 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
 
     ...restTicket('GET /api/tickets/:', 'read a ticket', ''),
     ...timeRows(),
+    ...moneyRows(),
+    ...invoiceRows(),
     ...restTicket('GET /api/tickets/:/versions', 'read a ticket', '/versions'),
     ...restTicket('GET /api/tickets/:/files', 'read a ticket', '/files'),
     ...restTicket('POST /api/tickets/:/files', 'edit the URL or photos', '/files', {
@@ -546,6 +549,63 @@ function timeRows(): RestRow[] {
       body: () => ({ seconds: 60 }),
     }),
     rest('DELETE /api/timer', ANYONE, 'nothing', () => '/api/timer', { writes: false }),
+  ];
+}
+
+/** Calls about clients and money. There is no such client: those who may see money learn that. */
+function moneyRows(): RestRow[] {
+  const MONEY = 'see money' as const;
+  const gone = { done: 404, writes: false };
+  const path = '/api/clients';
+  const one = () => `${path}/cnone`;
+  return [
+    rest('GET /api/business', MONEY, 'nothing', () => '/api/business'),
+    rest('PUT /api/business', MONEY, 'nothing', () => '/api/business', {
+      body: () => ({ ...EMPTY_BUSINESS, legalName: `Studio ${newTestId()}` }),
+    }),
+    rest(`GET ${path}`, MONEY, 'nothing', () => path),
+    rest(`POST ${path}`, MONEY, 'nothing', () => path, {
+      body: () => ({ name: 'Acme' }),
+      done: 201,
+    }),
+    rest(`GET ${path}/:`, MONEY, 'nothing', one, gone),
+    rest(`PATCH ${path}/:`, MONEY, 'nothing', one, { body: () => ({ notes: 'x' }), ...gone }),
+    rest(`DELETE ${path}/:`, MONEY, 'nothing', one, gone),
+    rest(`POST ${path}/:/archive`, MONEY, 'nothing', () => `${one()}/archive`, gone),
+    rest(`POST ${path}/:/unarchive`, MONEY, 'nothing', () => `${one()}/unarchive`, gone),
+  ];
+}
+
+/** Calls about invoices. There is no such one: those who may see money learn that. */
+function invoiceRows(): RestRow[] {
+  const MONEY = 'see money' as const;
+  const gone = { done: 404, writes: false };
+  const path = '/api/invoices';
+  const call = (method: string, below = '', part: object = {}) =>
+    rest(
+      `${method} ${path}/:${below}`,
+      MONEY,
+      'nothing',
+      () => `${path}/inone${below.replace('/:', '/pnone')}`,
+      {
+        ...gone,
+        ...part,
+      },
+    );
+  const ofNoClient = { clientId: 'cnone', until: '2026-11-30' };
+  return [
+    rest(`GET ${path}`, MONEY, 'nothing', () => path),
+    rest(`POST ${path}`, MONEY, 'nothing', () => path, { body: () => ofNoClient, ...gone }),
+    call('GET'),
+    call('PATCH', '', { body: () => ({ closing: 'x' }) }),
+    call('DELETE'),
+    call('POST', '/refresh'),
+    call('POST', '/issue'),
+    call('POST', '/payments', { body: () => ({ day: '2026-11-27', amount: 1 }) }),
+    call('DELETE', '/payments/:'),
+    call('POST', '/credit', { body: () => ({}) }),
+    call('GET', '/pdf'),
+    call('GET', '/xml'),
   ];
 }
 

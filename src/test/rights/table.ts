@@ -26,6 +26,7 @@ const MAY = {
   'manage the sample project': ['ADMIN'],
   'change the time entry': ['recorder', 'ADMIN'],
   'read the time of others': ['ADMIN'],
+  'see money': ['ADMIN'],
 } as const satisfies Record<string, 'anyone' | readonly RoleInFixture[]>;
 
 /** What members with these roles on the board still may, of the above (BR1, BR2). */

@@ -1,3 +1,5 @@
+import { NEW_CLIENT } from '../../core/money/parties.schema.ts';
+import { EMPTY_BUSINESS } from '../../core/money/parties.ts';
 import { newTestId, newTestKey } from '../kits/harness.ts';
 import { type Fixture, type Kind, RULE } from './fixture.ts';
 import { type Right, type Row, type Subject, TICKETS } from './table.ts';
@@ -68,6 +70,21 @@ const VIEW = { name: 'Mine', query: 'assignee=me' };
 const PERIOD = { from: '2026-11-01', to: '2026-11-30' };
 const TIME = { type: 'time.add', projectId: null, day: '2026-11-27', seconds: 60 };
 const TIMER = { type: 'timer.start', projectId: null, day: '2026-11-27', at: 1_795_000_000_000 };
+
+const BUSINESS = { ...EMPTY_BUSINESS, legalName: 'Studio' };
+const CLIENT = { ...NEW_CLIENT, name: 'Acme', currency: 'EUR' };
+const RATE = { level: 'person', userId: null, rate: '80', currency: 'EUR' };
+const BILLING = {
+  ...{ clientId: null, billing: 'none', agreedAmount: null },
+  ...{ budgetSeconds: null, budgetAmount: null },
+};
+
+/** Another day for each call, so that each sets another rate. */
+let days = 0;
+function nextDay() {
+  days += 1;
+  return { from: new Date(days * 86_400_000).toISOString().slice(0, 10) };
+}
 
 export const trpcRows: TrpcRow[] = [
   query('boards.list', 'what anyone signed in may', 'nothing', noInput, { lists: 'boards' }),
@@ -435,6 +452,8 @@ export const trpcRows: TrpcRow[] = [
     ({ boardId }) => ({ boardId, lookId: 'vnone' }),
     { done: 404 },
   ),
+  ...moneyRows(),
+  ...invoiceRows(),
   ...shareLinkRows(),
   ...automationRows(),
   ...webhookRows(),
@@ -485,6 +504,65 @@ function automationRows(): TrpcRow[] {
     of('save', { writes: true }, (fixture) => ({ ...one(fixture), automation: RULE })),
     of('runs', {}, one),
     of('delete', { writes: true }, one),
+  ];
+}
+
+/** Those who may see money learn that there is no such client or rate, or another version. */
+function moneyRows(): TrpcRow[] {
+  const of = (call: string, input: TrpcRow['input'] = noInput, part: Part = {}) =>
+    query(`money.${call}`, 'see money', 'nothing', input, part);
+  const client = { clientId: 'cnone' };
+  const [added, gone] = [{ writes: true }, { done: 404 }];
+  return [
+    of('business.get'),
+    of('business.lastCount', () => ({ series: '2026-{####}' })),
+    of('business.set', () => ({ version: 99_999, details: BUSINESS }), { done: 409 }),
+    of('clients.list'),
+    of('clients.get', () => client, gone),
+    of('clients.create', () => ({ id: newTestId(), client: CLIENT }), added),
+    of('clients.edit', () => ({ ...client, version: 1, set: { notes: 'x' } }), gone),
+    of('clients.setArchived', () => ({ ...client, isArchived: true }), gone),
+    of('clients.delete', () => client, gone),
+    of('clients.restore', () => client, gone),
+    of('rates.list', () => ({ clientId: null })),
+    of(
+      'rates.set',
+      ({ ids }) => ({ ...RATE, ...nextDay(), id: newTestId(), subjectId: ids.stranger }),
+      added,
+    ),
+    of('rates.remove', () => ({ rateId: 'rnone' }), gone),
+    of('projects.list'),
+    of('projects.set', ({ projectId }) => ({ projectId, version: 0, billing: BILLING }), added),
+  ];
+}
+
+/** There is no such client and no such invoice: those who may see money learn that. */
+function invoiceRows(): TrpcRow[] {
+  const of = (call: string, input: TrpcRow['input'] = noInput, part: Part = {}) =>
+    query(`money.${call}`, 'see money', 'nothing', input, part);
+  const gone = { done: 404 };
+  const draft = { id: 'inone', version: 1 };
+  const payment = { invoiceId: 'inone', day: '2026-11-27', amount: 1, method: '', note: '' };
+  const credit = { invoiceId: 'inone', lineIds: null, freesEntries: false };
+  const gathering = {
+    ...{ clientId: 'cnone', projectIds: null, until: '2026-11-30', grouping: 'ticket' },
+  };
+  return [
+    of('live'),
+    of('invoices.list'),
+    of('invoices.get', () => ({ id: 'inone' }), gone),
+    of('invoices.gather', () => gathering, gone),
+    of('invoices.unbilled'),
+    of('invoices.overview'),
+    of('invoices.create', () => ({ ...gathering, id: newTestId() }), gone),
+    of('invoices.edit', () => ({ ...draft, set: { closing: 'x' } }), gone),
+    of('invoices.refresh', () => draft, gone),
+    of('invoices.discard', () => draft, gone),
+    of('invoices.issue', () => draft, gone),
+    of('invoices.addPayment', () => ({ ...payment, id: newTestId() }), gone),
+    of('invoices.removePayment', () => ({ invoiceId: 'inone', paymentId: 'pnone' }), gone),
+    of('invoices.credit', () => ({ ...credit, id: newTestId() }), gone),
+    of('invoices.startSeries', () => ({ day: '2026-01-01', next: 1 })),
   ];
 }
 

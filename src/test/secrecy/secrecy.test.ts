@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Command } from '../../core/board/commands.ts';
 import { COLUMNAR_TYPE } from '../../core/board/wire/columnar-snapshot.ts';
+import { LINE_GROUPINGS } from '../../core/money/invoices/invoice-views.ts';
 import { userViewer } from '../../server/access/viewer.ts';
+import { addParties, billProject } from '../../server/storage/contract/money/money-rows.ts';
 import { type EventReader, readEvents } from '../clients/event-reader.ts';
 import { openRawSocket, type RawSocket } from '../clients/raw-socket.ts';
 import { type Harness, newTestId, startHarness } from '../kits/harness.ts';
@@ -83,6 +85,9 @@ async function newBoard(): Promise<RandomBoard> {
   await putInArchive(fixture, secrets);
   const person = { id: cast.ids.globalAdmin, roles: [], token: cast.tokens.globalAdmin };
   const { cursor } = await harness.snapshot(person, fixture.boardId);
+  const clientId = clientOf(fixture);
+  await addParties(services.store, { clientId });
+  await billProject(services.store, fixture.projectId, { clientId });
   const receiver = await startReceiver();
   const hook = { id: newTestId(), url: receiver.url };
   await services.webhooks.create(userViewer(cast.ids.boardCreator), fixture.boardId, hook);
@@ -226,6 +231,39 @@ async function calendarsFor({ calendars }: RandomBoard, kind: Kind): Promise<Rec
   return received;
 }
 
+/** The client who pays for the work on the board. */
+function clientOf({ boardId }: Fixture): string {
+  return `client-${boardId}`;
+}
+
+/** What drafts of the time on the board say; for ADMINs, who may not see all of its tickets. */
+async function moneyFor({ fixture }: RandomBoard, token: string): Promise<ReceivedTexts> {
+  const received: ReceivedTexts = [];
+  const ask = async (call: string, payload: object, isQuery = false) => {
+    const url = `/trpc/money.invoices.${call}`;
+    const input = `?input=${encodeURIComponent(JSON.stringify(payload))}`;
+    const { text } = await send(harness, token, {
+      ...(isQuery ? { url: url + input } : { method: 'POST', url, payload }),
+    });
+    received.push([`time.${call}`, text]);
+    return text;
+  };
+  const of = { clientId: clientOf(fixture), projectIds: null, until: '2030-01-01' };
+  for (const grouping of LINE_GROUPINGS) {
+    await ask('gather', { ...of, grouping }, true);
+    const id = newTestId();
+    const draft = { id, version: 1 };
+    await ask('create', { ...of, grouping, id });
+    await ask('get', { id }, true);
+    const path = `/api/invoices/${id}`;
+    received.push([`/api/time ${path}`, (await send(harness, token, { url: path })).text]);
+    await ask('discard', draft);
+  }
+  await ask('unbilled', {}, true);
+  await ask('overview', {}, true);
+  return received;
+}
+
 /** The search results of a token for each word ever used that must be hidden from it. */
 async function searchResultsFor(
   { secrets }: RandomBoard,
@@ -318,6 +356,7 @@ async function expectPersonSecret(board: RandomBoard, kind: Kind): Promise<void>
     ...(await listsFor(board, kind, token)),
     ...(await calendarsFor(board, kind)),
     ...(await ticketsFor(board, kind)),
+    ...(await moneyFor(board, token)),
     ...(await searchResultsFor(board, token, visibleWords)),
   ];
   expectSecret(board, kind, received, visibleWords);
@@ -437,6 +476,9 @@ it.each(seeds)('L16 no channel discloses a hidden ticket, on a random board: %i'
   await runCommands(board, random, COMMANDS / 2);
   for (const kind of READERS) await expectListsSecret(board, kind);
   await runCommands(board, random, COMMANDS / 2);
+  const drafted = await moneyFor(board, cast.tokens.globalAdmin);
+  // Else nothing could leak there.
+  expect(drafted.map(([, text]) => text).join()).toMatch(/mark\d+z/);
   for (const kind of READERS) {
     await expectPersonSecret(board, kind);
     await expectTokensSecret(board, kind);

@@ -116,7 +116,11 @@ async function launch(
   native: string,
   { data, folder, port, flags }: { data: string; folder: string; port: number; flags: string[] },
 ): Promise<ChildProcess> {
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...flags];
+  const settings = [
+    // Test files that run at once start several servers each.
+    ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300'],
+    ...flags,
+  ];
   const server = spawn(
     join(native, 'bin', 'postgres'),
     ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],

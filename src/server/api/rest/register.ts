@@ -6,7 +6,13 @@ import { AppError, type ErrorCode } from '../../../core/errors.ts';
 import { userViewer, viewerOf } from '../../access/viewer.ts';
 import { MULTIPART_OPTIONS } from '../../attachments/received-files.ts';
 import { uploaderOf } from '../../attachments/uploader.ts';
-import { type Caller, checkInPerson, checkMayChange } from '../../auth/authenticate.ts';
+import {
+  type Caller,
+  checkInPerson,
+  checkMayChange,
+  checkMoneyScope,
+  hasMoneyScope,
+} from '../../auth/authenticate.ts';
 import { toAppError } from '../../http/errors.ts';
 import { matchesIfNoneMatch } from '../../http/files/etags.ts';
 import { parse } from '../../http/parse.ts';
@@ -108,13 +114,14 @@ function mount(rest: FastifyInstance, services: Services, route: RestRoute): voi
 /** The caller, if their token allows the call. */
 async function callerOf(
   services: Services,
-  { takesUploadToken, writes, grantsChanges, inPerson }: RestRoute,
+  { takesUploadToken, writes, grantsChanges, inPerson, needsMoney }: RestRoute,
   { headers }: FastifyRequest,
 ): Promise<Caller> {
   if (takesUploadToken) return (await uploaderOf(services, headers.authorization)).caller;
   const caller = await services.authenticator.callerOf(parseBearer(headers.authorization));
   if (!caller) throw new AppError('unauthorized');
   if (inPerson) checkInPerson(caller);
+  if (needsMoney) checkMoneyScope(caller);
   if (writes || grantsChanges) checkMayChange(caller);
   return caller;
 }
@@ -129,6 +136,7 @@ function callOf(
   return {
     services,
     viewer: caller ? viewerOf(caller) : userViewer(''),
+    hasMoneyScope: caller !== undefined && hasMoneyScope(caller),
     sessionId: caller?.sessionId ?? '',
     params: read(params, request.params),
     query: read(query, request.query),
@@ -153,13 +161,14 @@ async function resolveNumber(services: Services, { path }: RestRoute, call: Call
   call.params = { ...params, id: await services.boardReader.idOf(params.id) };
 }
 
-/** The response of a call; a repeated one gets the first response. */
-function answerTo(route: RestRoute, call: Call): Promise<unknown> {
+/** The response of a call; a repeated one gets the first response, if it may still see it. */
+async function answerTo(route: RestRoute, call: Call): Promise<unknown> {
   const { method, path, multipart, ignoredFields } = route;
   // The parts of a multipart body are known only once received.
   const { key, params, query, body } = call;
   const run = () => runFor(route, call);
   if (key === null || !isIdempotent(route) || multipart) return run();
+  if (route.needsMoney) await call.services.money.check(call.viewer.userId);
   const fingerprint = JSON.stringify({ method, path, params, query, body }, without(ignoredFields));
   return withIdempotencyKey(call, fingerprint, run);
 }

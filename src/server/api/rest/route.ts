@@ -7,6 +7,8 @@ import type { TransactionHook } from '../../auth/sessions.ts';
 import type { Source } from '../../lib/request-source.ts';
 import type { Services } from '../../services.ts';
 import { AnswerText, answerText } from './response-writer.ts';
+import { invoiceShape } from './routes/money/invoice-shapes.schema.ts';
+import { businessShape, clientShape } from './routes/money/money-shapes.schema.ts';
 import { timeEntryShape } from './routes/time/time-shapes.schema.ts';
 import { tagOfLongHistory, ticketPieces } from './serialize.ts';
 import { boardShape, ticketShape } from './shapes.schema.ts';
@@ -19,6 +21,7 @@ export type Tag =
   | 'Projects'
   | 'Tickets'
   | 'Time'
+  | 'Clients and money'
   | 'Images'
   | 'Files'
   | 'Search'
@@ -31,6 +34,8 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   services: Services;
   /** The signed-in user, with the limits of their token; without an id on public routes. */
   viewer: Viewer;
+  /** Whether they may learn of money, if their role allows it. */
+  hasMoneyScope: boolean;
   /** The digest of the token; empty on public routes. */
   sessionId: string;
   params: P;
@@ -71,13 +76,15 @@ export interface RestRoute {
    * pass `viewer` on, or concern nothing that such a token may not reach.
    */
   refusesBoardTokens?: ErrorCode;
+  /** Whether it is about clients and money, for which API tokens have a scope of their own. */
+  needsMoney?: boolean;
   /** Whether its response grants changes, so that read-only tokens are refused. */
   grantsChanges?: boolean;
   /** Whether it changes something; such a GET has no HEAD. */
   writes: boolean;
   /**
-   * Whether it is about one ticket, board or time entry with an ETag: reads support If-None-Match, and writes
-   * If-Match.
+   * Whether it is about one ticket, board, time entry, client, business or invoice with an ETag: reads
+   * support If-None-Match, and writes If-Match.
    */
   hasEtag?: boolean;
   /** Fields of the body that may differ in a repetition with the same key. */
@@ -103,9 +110,11 @@ export interface RestRoute {
   run(call: Call): Promise<unknown>;
 }
 
-const TAGGED: ReadonlySet<unknown> = new Set([ticketShape, boardShape, timeEntryShape]);
+const TAGGED: ReadonlySet<unknown> = new Set([
+  ...[ticketShape, boardShape, timeEntryShape, businessShape, clientShape, invoiceShape],
+]);
 
-/** Whether the response is a ticket, board or time entry with an ETag. */
+/** Whether the response is one of these, with an ETag. */
 export function hasTag({ hasEtag = false, response }: RestRoute): boolean {
   return hasEtag && TAGGED.has(response);
 }

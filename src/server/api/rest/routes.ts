@@ -8,6 +8,10 @@ import { duplicateRoutes } from './routes/duplicates.ts';
 import { eventRoutes } from './routes/events.ts';
 import { importExportRoutes } from './routes/import-export.ts';
 import { labelRoutes } from './routes/labels.ts';
+import { businessRoutes } from './routes/money/business.ts';
+import { clientRoutes } from './routes/money/clients.ts';
+import { invoiceRoutes } from './routes/money/invoices.ts';
+import { settledInvoiceRoutes } from './routes/money/settled-invoices.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { savedViewRoutes } from './routes/saved-views.ts';
 import { searchRoutes } from './routes/search.ts';
@@ -47,6 +51,10 @@ export const restRoutes: readonly RestRoute[] = [
   ...fileRoutes,
   ...timeEntryRoutes,
   ...timerRoutes,
+  ...businessRoutes,
+  ...clientRoutes,
+  ...invoiceRoutes,
+  ...settledInvoiceRoutes,
   ...searchRoutes,
   ...customFieldRoutes,
   ...labelRoutes,

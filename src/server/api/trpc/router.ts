@@ -5,6 +5,7 @@ import { automations } from './routers/automations.ts';
 import { boards } from './routers/boards.ts';
 import { calendars } from './routers/calendars.ts';
 import { invitations } from './routers/invitations.ts';
+import { money } from './routers/money.ts';
 import { notifications } from './routers/notifications.ts';
 import { projects } from './routers/projects.ts';
 import { search } from './routers/search.ts';
@@ -24,6 +25,7 @@ export const appRouter = router({
   boards,
   calendars,
   invitations,
+  money,
   sharedBoard,
   shareLinks,
   projects,

@@ -104,6 +104,7 @@ const SCREENS: [RegExp, string][] = [
   [/^\/projectOverview$/, 'features/projects/projects-page.tsx'],
   [/^\/projects\/[^/]+$/, 'features/projects/project-page.tsx'],
   [/^\/time$/, 'features/time/timesheet/timesheet-page.tsx'],
+  [/^\/finances(\/.*)?$/, 'features/finances/finances-page.tsx'],
   [/^\/users$/, 'features/users/users-page.tsx'],
   [/^\/account$/, 'features/account/account-page.tsx'],
   [/^\/audit$/, 'features/audit/audit-page.tsx'],

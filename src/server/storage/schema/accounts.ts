@@ -40,6 +40,8 @@ export function defineAccounts(k: Kit) {
       readOnly: k.bool().notNull(),
       /** The only board that it gives access to; null for every board that its owner may open. */
       boardId: k.text(),
+      /** Whether it gives access to clients, rates and invoices, if its owner has it. */
+      hasMoney: k.bool().notNull().default(false),
       createdAt: k.int().notNull(),
       /** null if it does not expire. */
       expiresAt: k.int(),

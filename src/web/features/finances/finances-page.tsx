@@ -1,33 +1,66 @@
-import { Link } from '@tanstack/react-router';
-import { Wallet } from 'lucide-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { can } from '../../../core/permissions.ts';
 import { financesTexts } from '../../i18n/en/finances.ts';
 import { AdminsOnly } from '../../session/admins-only.tsx';
 import { useActor } from '../../session/use-actor.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import styles from './finances-page.module.css';
+import { FINANCES_TABS, financesPageAt } from './finances-pages.ts';
+import './zod-without-eval.ts';
 
+/** The frame of all pages below /finances, for ADMINs. */
 export default function FinancesPage() {
   const texts = financesTexts;
+  const isAllowed = can(useActor(), 'finances.open');
   return (
     <Page title={texts.title}>
       <PageHeading title={texts.title} />
-      {can(useActor(), 'finances.open') ? (
+      {isAllowed ? <Finances /> : <AdminsOnly />}
+    </Page>
+  );
+}
+
+function Finances() {
+  const texts = financesTexts;
+  const { _splat: rest = '' } = useParams({ strict: false }) as { _splat?: string };
+  const place = financesPageAt(rest);
+  return (
+    <>
+      <nav className={styles.tabs} aria-label={texts.title}>
+        {FINANCES_TABS.map(({ tab, to }) => (
+          <Link
+            key={tab}
+            to={to}
+            className={styles.tab}
+            aria-current={place?.tab === tab ? 'page' : undefined}
+            activeProps={{}}
+            // The address of the overview is the beginning of all others.
+            activeOptions={{ exact: true, includeSearch: false }}
+          >
+            {texts.tabs[tab]}
+          </Link>
+        ))}
+      </nav>
+      {place ? (
+        <Suspense fallback={<LoadingScreen inline text={texts.loading} />}>
+          <place.Page key={place.id} id={place.id} />
+        </Suspense>
+      ) : (
         <EmptyState
-          icon={<Wallet aria-hidden="true" />}
-          title={texts.emptyTitle}
-          text={texts.emptyText}
+          title={texts.unknownTitle}
+          text={texts.unknownText}
           action={
-            <Link to="/boardsOverview" className={buttonClass()}>
-              {texts.toBoards}
+            <Link to="/finances" className={buttonClass()}>
+              {texts.toFinances}
             </Link>
           }
         />
-      ) : (
-        <AdminsOnly />
       )}
-    </Page>
+    </>
   );
 }

@@ -10,6 +10,17 @@ interface PrintSheetProps {
 
 /** What is printed instead of the page: a title, when it was printed, and the content. */
 export function PrintSheet({ title, children }: PrintSheetProps) {
+  return (
+    <PrintedPage>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.facts}>{printTexts.printed(formatMoment(Date.now()))}</p>
+      {children}
+    </PrintedPage>
+  );
+}
+
+/** What is printed instead of the page, and nothing else; a child of the body. */
+export function PrintedPage({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     dataset.printing = '';
@@ -17,11 +28,5 @@ export function PrintSheet({ title, children }: PrintSheetProps) {
       delete dataset.printing;
     };
   }, []);
-  return (
-    <main className={styles.sheet}>
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.facts}>{printTexts.printed(formatMoment(Date.now()))}</p>
-      {children}
-    </main>
-  );
+  return <main className={styles.sheet}>{children}</main>;
 }

@@ -91,6 +91,9 @@ export const tokenTexts: typeof en.tokenTexts = {
   board: 'Board',
   allBoards: 'Alle Boards',
   goneBoard: 'Ein Board, das du nicht mehr öffnen kannst',
+  money: 'Kunden und Geld',
+  moneyNote:
+    'Das Token kann Kunden, Stundensätze und Rechnungen lesen, mit Schreibzugriff auch ändern.',
   expiry: 'Läuft ab',
   days: (count) => (count === 365 ? 'In einem Jahr' : `In ${count} Tagen`),
   never: 'Nie',

@@ -2,7 +2,14 @@ import type * as en from '../en/finances.ts';
 
 export const financesTexts: typeof en.financesTexts = {
   title: 'Finanzen',
-  emptyTitle: 'Keine Finanzdaten',
-  emptyText: 'Freelane erfasst keine Einnahmen oder Ausgaben.',
-  toBoards: 'Zu den Boards',
+  loading: 'Wird geladen...',
+  tabs: {
+    overview: 'Übersicht',
+    invoices: 'Rechnungen',
+    clients: 'Kunden',
+    settings: 'Einstellungen',
+  },
+  unknownTitle: 'Hier ist nichts',
+  unknownText: 'Diese Seite der Finanzen gibt es nicht.',
+  toFinances: 'Zu den Finanzen',
 };

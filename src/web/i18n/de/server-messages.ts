@@ -21,6 +21,7 @@ const TEXTS: Record<ErrorCode, string> = {
   unauthorized: 'Nicht angemeldet',
   forbidden: 'Das darfst du nicht',
   'token.readOnly': 'Dieses API-Token hat nur Lesezugriff',
+  'token.noMoney': 'Dieses API-Token hat keinen Zugriff auf Kunden und Geld',
   'token.notInPerson': 'API-Tokens können kein Konto ändern',
   'token.limit': 'Eine Person kann höchstens 20 API-Tokens haben',
   'token.unknown': 'API-Token nicht gefunden',
@@ -137,7 +138,38 @@ const TEXTS: Record<ErrorCode, string> = {
   'time.changed': 'Dieser Zeiteintrag wurde inzwischen geändert',
   'time.limit': 'Eine Person kann höchstens 100.000 Zeiteinträge haben',
   'time.period': 'Der Zeitraum muss in der richtigen Reihenfolge sein und höchstens 62 Tage haben',
+  'time.billed':
+    'Dieser Zeiteintrag steht auf einer ausgestellten Rechnung und kann nicht mehr geändert werden',
   'timer.unknown': 'Diese Zeiterfassung läuft nicht mehr',
+  'money.changed': 'Das wurde inzwischen von jemand anderem geändert',
+  'client.unknown': 'Kunde nicht gefunden',
+  'client.limit': 'Es kann höchstens 2.000 Kunden geben',
+  'client.hasInvoices': 'Ein Kunde mit Rechnungen lässt sich nur archivieren',
+  'client.archived': 'Dieser Kunde ist archiviert. Hol ihn zuerst aus dem Archiv.',
+  'client.currencyInUse':
+    'Projekte dieses Kunden haben Beträge in seiner Währung. Entferne sie zuerst.',
+  'rate.unknown': 'Stundensatz nicht gefunden',
+  'rate.limit':
+    'Für einen Kunden, ein Projekt oder eine Person lassen sich höchstens 200 Stundensätze festlegen',
+  'invoice.unknown': 'Rechnung nicht gefunden',
+  'invoice.stale': 'Die Rechnung wurde inzwischen geändert',
+  'invoice.issued':
+    'Diese Rechnung ist ausgestellt und kann nicht mehr geändert werden. Erstelle stattdessen eine Gutschrift.',
+  'invoice.notIssued': 'Dies ist keine ausgestellte Rechnung',
+  'invoice.incomplete': 'Vor dem Ausstellen fehlt noch etwas',
+  'invoice.notRendered':
+    'Die Dateien der Rechnung konnten nicht erstellt werden. Es wurde nichts ausgestellt.',
+  'invoice.numberPattern': 'Das Muster der Rechnungsnummern ist nicht verwendbar',
+  'invoice.numberTaken':
+    'Eine andere Rechnung hat schon die nächste Nummer. Ändere das Muster der Rechnungsnummern.',
+  'invoice.seriesStarted': 'Diese Nummernreihe wird schon verwendet',
+  'invoice.tooLarge': 'Ein Betrag ist zu groß für eine Rechnung',
+  'invoice.lineLimit':
+    'Eine Rechnung kann höchstens 500 Positionen haben. Gruppiere die Zeit anders.',
+  'invoice.lineUnknown': 'Die Rechnung hat keine solche Position',
+  'invoice.credited': 'Diese Rechnung ist bereits ganz gutgeschrieben',
+  'payment.unknown': 'Zahlung nicht gefunden',
+  'payment.refundLimit': 'Es kann nicht mehr zurückgezahlt werden, als gezahlt wurde',
   'import.unreadable':
     'Das ist weder ein Freelane-Archiv noch ein als JSON exportiertes Trello-Board',
   'import.damaged': 'Die Datei ist beschädigt oder nicht vollständig',

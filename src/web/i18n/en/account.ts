@@ -89,6 +89,8 @@ export const tokenTexts = {
   board: 'Board',
   allBoards: 'All boards',
   goneBoard: 'A board you can no longer open',
+  money: 'Clients and money',
+  moneyNote: 'The token can read, and with write access change, clients, rates and invoices.',
   expiry: 'Expires',
   days: (count: number) => (count === 365 ? 'In a year' : `In ${count} days`),
   never: 'Never',

@@ -1,6 +1,8 @@
 export const financesTexts = {
   title: 'Finances',
-  emptyTitle: 'No financial data',
-  emptyText: 'Freelane does not record income or expenses.',
-  toBoards: 'Go to Boards',
+  loading: 'Loading...',
+  tabs: { overview: 'Overview', invoices: 'Invoices', clients: 'Clients', settings: 'Settings' },
+  unknownTitle: 'There is nothing here',
+  unknownText: 'This page of the finances does not exist.',
+  toFinances: 'Go to Finances',
 };

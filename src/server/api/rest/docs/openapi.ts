@@ -37,7 +37,7 @@ const IF_NONE_MATCH = {
   schema: { type: 'string' },
 };
 const ETAG = { description: 'Of what is answered', schema: { type: 'string' } };
-const KEYED_TAGS = ['Boards', 'Projects', 'Tickets', 'Time'];
+const KEYED_TAGS = ['Boards', 'Projects', 'Tickets', 'Time', 'Clients and money'];
 
 /** The OpenAPI 3.1 document of the route table. */
 export function openApi(routes: readonly RestRoute[], version: string): Json {
@@ -172,13 +172,14 @@ function refusals(route: RestRoute, schemas: Schemas): Json {
 }
 
 function codesOf(route: RestRoute) {
-  const { signedIn, inPerson, grantsChanges, params, query, body, bodyLimit } = route;
+  const { signedIn, inPerson, needsMoney, grantsChanges, params, query, body, bodyLimit } = route;
   const { writes, hasEtag, errors, refusesBoardTokens } = route;
   const codes: ErrorCode[] = ['request.tooMany', 'server.busy'];
   if (params || query || body || writes) codes.unshift('request.invalid');
   if (signedIn) codes.push('unauthorized');
   if (signedIn && (writes || grantsChanges)) codes.push('token.readOnly');
   if (inPerson) codes.push('token.notInPerson');
+  if (needsMoney) codes.push('token.noMoney');
   if (writes) codes.push('server.full', 'origin.foreign');
   if (isIdempotent(route)) codes.push('key.reused');
   if (writes && hasEtag) codes.push('copy.stale');

@@ -47,6 +47,8 @@ export const account = router({
         name: line(LIMITS.apiTokenName),
         readOnly: z.boolean(),
         boardId: id.nullable(),
+        /** Access to clients and money, for ADMINs; not for tokens of a single board. */
+        hasMoney: z.boolean().default(false),
         /** null if it does not expire */
         days: z.int().min(1).max(LIMITS.apiTokenDays).nullable(),
       }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commandId } from '../../../../core/board/commands.schema.ts';
 import { id } from '../../../../core/text.schema.ts';
 import { timeCommand, timeDay } from '../../../../core/time/time-commands.schema.ts';
+import { hasMoneyScope } from '../../../auth/authenticate.ts';
 import { router, signedIn, wholeAccount } from '../init.ts';
 import { signalOf, subscriptionTo } from '../subscriptions.ts';
 
@@ -13,7 +14,9 @@ export const time = router({
     .input(z.object({ commandId, command: timeCommand }))
     .use(wholeAccount())
     .mutation(({ ctx, input }) =>
-      ctx.services.executeTime(ctx.userId, input.commandId, input.command, ctx.source),
+      ctx.services.executeTime(ctx.userId, input.commandId, input.command, ctx.source, {
+        hasMoneyScope: hasMoneyScope(ctx.caller),
+      }),
     ),
 
   timer: signedIn

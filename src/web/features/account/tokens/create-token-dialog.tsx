@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { LIMITS } from '../../../../core/limits.ts';
+import { can } from '../../../../core/permissions.ts';
 import { reauthenticationTexts, tokenTexts } from '../../../i18n/en/account.ts';
 import { reasonOf } from '../../../session/error-reason.ts';
 import { trpc } from '../../../session/trpc.ts';
+import { useActor } from '../../../session/use-actor.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
+import { CheckField } from '../../../ui/check-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -29,7 +32,9 @@ export function CreateTokenDialog({ account, boards, onClose }: CreateTokenDialo
   const [name, setName] = useState('');
   const [access, setAccess] = useState<'read' | 'write'>('read');
   const [boardId, setBoardId] = useState('');
+  const [hasMoney, setHasMoney] = useState(false);
   const [days, setDays] = useState<(typeof DAYS)[number] | ''>('90');
+  const mayHaveMoney = can(useActor(), 'finances.open') && boardId === '';
   const reauthentication = useReauthentication(account);
   const errors = useFormErrors<'name' | 'proof'>();
   const utils = trpc.useUtils();
@@ -48,7 +53,11 @@ export function CreateTokenDialog({ account, boards, onClose }: CreateTokenDialo
       ...(!reauthentication.typed && { proof: isReauthenticationMissing }),
     };
     if (errors.show(form, validationErrors)) return;
-    const limits = { readOnly: access === 'read', boardId: boardId || null };
+    const limits = {
+      readOnly: access === 'read',
+      boardId: boardId || null,
+      hasMoney: hasMoney && mayHaveMoney,
+    };
     const ends = { days: days === '' ? null : Number(days) };
     try {
       await create.mutateAsync({ name, ...limits, ...ends, ...reauthentication.sent });
@@ -101,6 +110,14 @@ export function CreateTokenDialog({ account, boards, onClose }: CreateTokenDialo
           ]}
           onChange={setBoardId}
         />
+        {mayHaveMoney && (
+          <CheckField
+            label={texts.money}
+            note={texts.moneyNote}
+            checked={hasMoney}
+            onChange={setHasMoney}
+          />
+        )}
         <Select
           label={texts.expiry}
           value={days}

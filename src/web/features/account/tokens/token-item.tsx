@@ -26,7 +26,7 @@ export function TokenItem({ token, boards }: TokenItemProps) {
     onError: (error) => showAlert(reasonOf(error) ?? texts.revokeFailed),
     onSettled: () => utils.account.tokens.invalidate(),
   });
-  const { id, name, readOnly, boardId, createdAt, lastUsedAt, expiresAt } = token;
+  const { id, name, readOnly, boardId, hasMoney, createdAt, lastUsedAt, expiresAt } = token;
   const isOver = isExpired(token);
 
   return (
@@ -38,6 +38,7 @@ export function TokenItem({ token, boards }: TokenItemProps) {
           <Badge tone={readOnly ? 'grey' : 'blue'}>
             {readOnly ? texts.readOnly : texts.readWrite}
           </Badge>
+          {hasMoney && <Badge tone="grey">{texts.money}</Badge>}
           {isOver && <Badge tone="red">{texts.expired}</Badge>}
         </div>
         {boardId && boards && (

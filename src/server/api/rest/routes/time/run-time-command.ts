@@ -12,9 +12,10 @@ import type { Call } from '../../route.ts';
  * If-Match only if the entry still has that ETag.
  */
 export async function runTimeCommand(call: Call, command: TimeCommand): Promise<TimeReply> {
-  const { services, viewer, source, key } = call;
+  const { services, viewer, source, key, hasMoneyScope } = call;
   const commandId = commandIdOf(viewer.userId, 'time', key);
-  return services.executeTime(viewer.userId, commandId, command, source, guardFor(call, command));
+  const request = { guard: guardFor(call, command), hasMoneyScope };
+  return services.executeTime(viewer.userId, commandId, command, source, request);
 }
 
 function guardFor({ ifMatch, services, viewer }: Call, { entryId }: TimeCommand): TimeGuard {

@@ -1,0 +1,41 @@
+import type { Day } from '../../days.ts';
+import { groupBy } from '../../lib/group-by.ts';
+import { splitByWeight } from '../amounts.ts';
+import type { Client } from '../parties.ts';
+import { billedSeconds } from '../time-rounding.ts';
+
+/** What of an entry decides how its time is rounded. */
+export interface TimedEntry {
+  id: string;
+  ticketId: string | null;
+  projectId: string | null;
+  day: Day;
+  seconds: number;
+}
+
+/**
+ * The seconds of each entry that are billed, by its id. Where a client's time is rounded by ticket
+ * (or project) and day, the rounded time of a day is split among its entries by their seconds, and
+ * what is left over falls on the longest (IN2). Does not depend on the order of entries.
+ */
+export function billedTimes(
+  entries: readonly TimedEntry[],
+  { rounding, roundingOf }: Pick<Client, 'rounding' | 'roundingOf'>,
+): Map<string, number> {
+  if (roundingOf === 'entry' || !rounding) {
+    return new Map(entries.map(({ id, seconds }) => [id, billedSeconds(seconds, rounding)]));
+  }
+  const billed = new Map<string, number>();
+  const sorted = [...entries].sort((a, b) => (a.id < b.id ? -1 : 1));
+  for (const group of groupBy(sorted, keyOfDay).values()) {
+    const recorded = group.reduce((total, { seconds }) => total + seconds, 0);
+    const weights = group.map(({ seconds }) => BigInt(seconds));
+    const shares = splitByWeight(BigInt(billedSeconds(recorded, rounding)), weights);
+    for (const [index, { id }] of group.entries()) billed.set(id, Number(shares[index] ?? 0n));
+  }
+  return billed;
+}
+
+function keyOfDay({ ticketId, projectId, day }: TimedEntry): string {
+  return JSON.stringify(ticketId === null ? [day, null, projectId] : [day, ticketId]);
+}

@@ -1,0 +1,52 @@
+import type { Day } from '../../days.ts';
+import { groupBy } from '../../lib/group-by.ts';
+import type { StoredRate } from '../parties.ts';
+import { type AppliedRate, type DatedRate, type RateLevel, rateOn } from '../rates.ts';
+import { numberOf } from './draft-totals.ts';
+
+/** What of an entry decides its rate. */
+export interface RatedEntry {
+  userId: string;
+  projectId: string | null;
+  day: Day;
+}
+
+/**
+ * The rates of entries that are billed to a client in one currency (FI5): the function looks up the
+ * one that holds for an entry.
+ */
+export function rateFinder(
+  stored: readonly StoredRate[],
+  clientId: string,
+  currency: string,
+): (entry: RatedEntry) => AppliedRate | null {
+  const inCurrency = stored.filter((rate) => rate.currency === currency);
+  const byKey = new Map(
+    [
+      ...groupBy(inCurrency, ({ level, subjectId, userId }) =>
+        keyOf(level, level === 'business' ? '' : subjectId, userId ?? ''),
+      ),
+    ].map(([key, rates]): [string, DatedRate[]] => [
+      key,
+      rates.map(({ from, rate }) => ({ from, rate: numberOf(rate) })),
+    ]),
+  );
+  const of = (level: StoredRate['level'], subjectId: string, userId = ''): DatedRate[] =>
+    byKey.get(keyOf(level, subjectId, userId)) ?? [];
+  return ({ userId, projectId, day }) => {
+    const rates: Partial<Record<RateLevel, readonly DatedRate[]>> = {
+      client: of('client', clientId),
+      person: of('person', userId),
+      business: of('business', ''),
+      ...(projectId !== null && {
+        projectPerson: of('projectPerson', projectId, userId),
+        project: of('project', projectId),
+      }),
+    };
+    return rateOn(day, rates);
+  };
+}
+
+function keyOf(level: StoredRate['level'], subjectId: string, userId: string): string {
+  return JSON.stringify([level, subjectId, userId]);
+}

@@ -1,0 +1,35 @@
+import type { InvoiceDraft, IssuedLine, IssuedTotals } from './invoice.ts';
+import type { InvoiceListItem, InvoiceView } from './invoice-views.ts';
+
+/** A page of invoices. */
+export interface InvoicePage {
+  /** Drafts first, the last changed first; then what was issued, the newest first. */
+  invoices: InvoiceListItem[];
+  /** The `cursor` of the next page; null on the last one. */
+  next: string | null;
+}
+
+/** What a draft of unbilled entries would contain. */
+export interface GatheredTime {
+  lines: readonly IssuedLine[];
+  totals: IssuedTotals;
+  currency: string;
+  entryCount: number;
+  entriesWithoutRate: number;
+  seconds: number;
+  billedSeconds: number;
+}
+
+/**
+ * The answer to an edit. If somebody else has changed one of its fields since the version that it
+ * was made on, nothing is saved, and `conflicts` names those fields; `invoice` is the present state.
+ */
+export interface InvoiceEditAnswer {
+  invoice: InvoiceView;
+  conflicts: readonly (keyof InvoiceDraft)[];
+}
+
+/** Tells ADMINs what has changed, by ids of invoices; an empty list may be about any. */
+export interface MoneyEvent {
+  ids: readonly string[];
+}

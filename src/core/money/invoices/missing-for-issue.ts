@@ -1,0 +1,171 @@
+import { addDays, type Day } from '../../days.ts';
+import { patternFault } from '../invoice-numbers.ts';
+import type { Business, Client } from '../parties.ts';
+import { type MissingForTax, missingForTax } from '../tax-categories.ts';
+import { hasLineAbove } from './credit-invoice.ts';
+import { numberOf, totalsOf } from './draft-totals.ts';
+import { type MissingForXRechnung, missingForXRechnung } from './electronic-invoice.ts';
+import {
+  deliveryCountryOf,
+  exemptionReasonOf,
+  isSmallBusiness,
+  isTaxed,
+} from './freeze-invoice.ts';
+import type { InvoiceDraft, IssuedInvoice, IssuedLine } from './invoice.ts';
+import { dueDateOf } from './invoice-state.ts';
+import type { MissingForIssue } from './invoice-views.ts';
+
+/** What decides whether a draft can be issued. */
+export interface IssueFacts {
+  kind: IssuedInvoice['kind'];
+  draft: InvoiceDraft;
+  business: Business;
+  client: Client;
+  today: Day;
+  /** The day of the last invoice of the same series; null without one. */
+  lastIssueDate: Day | null;
+  /** Of a credit note: what of its invoice is not credited yet, in minor units. */
+  creditable: number | null;
+  /** Of a credit note: the invoice that it credits, and what was issued against that one already. */
+  creditedInvoice: IssuedInvoice | null;
+  creditNotes: readonly IssuedInvoice[];
+  /** Whether a billed entry has changed since it was put on the draft. */
+  hasChangedEntries: boolean;
+}
+
+type Place = MissingForIssue['place'];
+
+const PLACE_OF_TAX: Record<MissingForTax, Place> = {
+  sellerTaxId: 'business',
+  sellerVatId: 'business',
+  buyerVatId: 'client',
+  exemptionReason: 'draft',
+  deliveryCountry: 'draft',
+  deliveryDate: 'draft',
+  taxRate: 'draft',
+  noTaxRate: 'draft',
+  onlyCategory: 'draft',
+};
+
+/**
+ * All that a draft still needs before it can be issued, and where that is filled in; empty if it can
+ * be (IN7). Sources: FI8; the rules of EN 16931 and XRechnung, and what they let pass although no
+ * invoice should have it (BT-25, due date, quantity 0).
+ */
+export function missingForIssue(facts: IssueFacts): MissingForIssue[] {
+  const inPlace = (place: Place, checks: Record<string, boolean>) =>
+    Object.entries(checks)
+      .filter(([, isMissing]) => isMissing)
+      .map(([code]) => ({ code, place }));
+  return [
+    ...inPlace('business', missingOfBusiness(facts)),
+    ...inPlace('client', missingOfClient(facts)),
+    ...missingForTax(taxFacts(facts)).map((code) => ({ code, place: PLACE_OF_TAX[code] })),
+    ...inPlace('draft', missingOfDraft(facts)),
+  ];
+}
+
+/** The day on which an invoice is issued: today, but never before the last one of its series (IN9). */
+export function issueDateOf({
+  draft,
+  today,
+  lastIssueDate,
+}: Pick<IssueFacts, 'draft' | 'today' | 'lastIssueDate'>): Day {
+  if (draft.issueDate !== null) return draft.issueDate;
+  return lastIssueDate !== null && lastIssueDate > today ? lastIssueDate : today;
+}
+
+function missingOfBusiness(facts: IssueFacts): Record<string, boolean> {
+  const { legalName, address, numberPattern, currency, iban } = facts.business;
+  const missing = xRechnungGaps(facts);
+  return {
+    businessName: !legalName.trim(),
+    businessAddress: !address.street.trim() || !address.city.trim(),
+    businessCountry: !address.country,
+    businessCurrency: !currency,
+    numberPattern: patternFault(numberPattern) !== null,
+    businessPostalCode: missing.has('sellerPostalCode'),
+    businessEmail: missing.has('sellerEmail'),
+    businessPhone: missing.has('sellerPhone'),
+    businessIban: hasLeitwegId(facts) && !iban,
+  };
+}
+
+function missingOfClient(facts: IssueFacts): Record<string, boolean> {
+  const { name, address } = facts.client;
+  const missing = xRechnungGaps(facts);
+  return {
+    clientName: !name.trim(),
+    clientCountry: !address.country,
+    clientEmail: missing.has('buyerEmail'),
+    clientCity: missing.has('buyerCity'),
+    clientPostalCode: missing.has('buyerPostalCode'),
+  };
+}
+
+/** What XRechnung needs beyond EN 16931, which clients with a Leitweg-ID must get. */
+function xRechnungGaps(facts: IssueFacts): ReadonlySet<MissingForXRechnung> {
+  if (!hasLeitwegId(facts)) return new Set();
+  const { draft, business: seller, client: buyer } = facts;
+  return new Set(missingForXRechnung({ ...draft, seller, buyer }));
+}
+
+function hasLeitwegId({ client }: IssueFacts): boolean {
+  return client.buyerReference.trim() !== '' && client.address.country === 'DE';
+}
+
+function missingOfDraft(facts: IssueFacts): Record<string, boolean> {
+  const { kind, draft, business, client, today, lastIssueDate, creditable } = facts;
+  const { creditedInvoice } = facts;
+  const { lines, currency, exchangeRate, period } = draft;
+  const { totals, lines: netLines } = totalsOf(draft);
+  const issueDate = issueDateOf(facts);
+  const isInvoice = kind !== 'creditNote';
+  const isForeign = business.currency !== '' && currency !== business.currency;
+  return {
+    noLines: lines.length === 0,
+    lineName: lines.some(({ name }) => !name.trim()),
+    // A credit note mirrors its invoice, which may be of another time.
+    smallBusinessTax:
+      isInvoice && isSmallBusiness(business) && lines.some(({ taxRate }) => isTaxed(taxRate)),
+    lineQuantity: lines.some(({ quantity }) => numberOf(quantity).amount === 0n),
+    deliveryAddress: xRechnungGaps(facts).has('deliveryAddress'),
+    exchangeRate: isForeign && (!exchangeRate || numberOf(exchangeRate.rate).amount === 0n),
+    periodOrder: period !== null && period.to < period.from,
+    issueDateOrder: lastIssueDate !== null && issueDate < lastIssueDate,
+    // A day ahead of the server's, there may be a later time zone.
+    issueDateInFuture: draft.issueDate !== null && issueDate > addDays(today, 1),
+    dueDateOrder: isInvoice && dueDateOf(draft, issueDate, client, business) < issueDate,
+    negativeTotal: totals.gross < 0,
+    prepaidAboveTotal: totals.gross >= 0 && draft.prepaid > totals.gross,
+    creditCurrency: creditedInvoice !== null && currency !== creditedInvoice.currency,
+    creditAboveLine: creditedInvoice !== null && isAboveLine(creditedInvoice, netLines, facts),
+    creditAboveInvoice: creditable !== null && totals.gross > creditable,
+    changedEntries: facts.hasChangedEntries,
+    discountReason: [draft, ...lines].some(({ discount }) => discount?.reason.trim() === ''),
+    exchangeRateSource: isForeign && exchangeRate?.source.trim() === '',
+  };
+}
+
+function isAboveLine(
+  invoice: IssuedInvoice,
+  lines: readonly IssuedLine[],
+  { creditNotes }: IssueFacts,
+): boolean {
+  const credited = [...creditNotes.flatMap((note) => note.lines), ...lines];
+  return hasLineAbove(invoice, credited);
+}
+
+function taxFacts({ draft, business, client }: IssueFacts) {
+  return {
+    lines: draft.lines.map(({ taxCategory, taxRate }) => {
+      return { taxCategory, taxRate: numberOf(taxRate) };
+    }),
+    sellerVatId: business.vatId,
+    sellerTaxNumber: business.taxNumber,
+    buyerVatId: client.vatId,
+    exemptionReason: exemptionReasonOf(draft, business),
+    deliveryCountry: deliveryCountryOf(draft, client),
+    deliveryDate: draft.period?.to ?? null,
+  };
+}

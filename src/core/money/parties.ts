@@ -1,0 +1,172 @@
+import type { Day } from '../days.ts';
+import type { Language } from '../languages.ts';
+import type { TaxCategory } from './tax-categories.ts';
+import type { TimeRounding } from './time-rounding.ts';
+
+export interface PostalAddress {
+  /** Street and number, and what else stands above the city; separated by line breaks. */
+  street: string;
+  postalCode: string;
+  city: string;
+  /** ISO 3166-1, two letters. Empty if it is not known yet. */
+  country: string;
+}
+
+/** A tax that can be chosen for a line. */
+export interface TaxRate {
+  category: TaxCategory;
+  /** In percent, as `parseDecimal` reads it: `19`, `7.7`. `0` for all categories but S. */
+  rate: string;
+}
+
+/** Whose invoices these are: one for an installation (money §1). Texts are empty if not known. */
+export interface Business {
+  legalName: string;
+  address: PostalAddress;
+  vatId: string;
+  /** The national tax number. */
+  taxNumber: string;
+  /** The number in a register of companies. */
+  registrationNumber: string;
+  email: string;
+  phone: string;
+  iban: string;
+  bic: string;
+  /** A PNG or JPEG as a data URL; null without one. */
+  logo: string | null;
+  /** Below each invoice. */
+  footer: string;
+  /** ISO 4217. */
+  currency: string;
+  /** The taxes to choose from, the default first. */
+  taxRates: readonly TaxRate[];
+  /** Days until an invoice is due. */
+  termDays: number;
+  /** As `{YYYY}-{####}`. */
+  numberPattern: string;
+  /** What explains that no tax is charged, on the invoices of a small business; null for others. */
+  smallBusinessNote: string | null;
+  paperSize: 'A4' | 'Letter';
+}
+
+/** Who pays (money §1). */
+export interface Client {
+  name: string;
+  /** The person to whom invoices are addressed. */
+  contact: string;
+  email: string;
+  address: PostalAddress;
+  vatId: string;
+  /** BT-10; in Germany the Leitweg-ID. */
+  buyerReference: string;
+  /** ISO 4217. */
+  currency: string;
+  language: Language;
+  /** Days until an invoice is due; null for the business's. */
+  termDays: number | null;
+  /** The tax of new lines; null for the business's first. */
+  taxRate: TaxRate | null;
+  /** How recorded time is billed; null rounds nothing. */
+  rounding: TimeRounding | null;
+  /** Whether each entry is rounded, or the entries of one ticket (or project) and day together. */
+  roundingOf: 'entry' | 'day';
+  /** For the ADMINs' own use. */
+  notes: string;
+}
+
+/** A client with its id and state. `version` is raised by each change. */
+export interface StoredClient extends Client {
+  id: string;
+  version: number;
+  isArchived: boolean;
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** An hourly rate that is set somewhere but in an entry (money §2). */
+export interface StoredRate {
+  id: string;
+  level: 'projectPerson' | 'project' | 'client' | 'person' | 'business';
+  /** The client, project or person that it is for; of `projectPerson` the project. */
+  subjectId: string;
+  /** Of `projectPerson`. */
+  userId: string | null;
+  /** It holds from this day. */
+  from: Day;
+  /** As `parseDecimal` reads it. */
+  rate: string;
+  /** ISO 4217. A rate counts only for invoices in its currency. */
+  currency: string;
+}
+
+/** How the work of a project is billed. */
+export interface ProjectBilling {
+  projectId: string;
+  version: number;
+  clientId: string | null;
+  billing: 'hourly' | 'fixed' | 'none';
+  /** In minor units of the client's currency; null if none is agreed. */
+  agreedAmount: number | null;
+  budgetSeconds: number | null;
+  /** In minor units of the client's currency. */
+  budgetAmount: number | null;
+}
+
+/** The business as it is stored; the version 0 is that of one that was never saved. */
+export interface StoredBusiness {
+  version: number;
+  details: Business;
+}
+
+/** What an installation begins with. */
+export const EMPTY_BUSINESS: Business = {
+  legalName: '',
+  address: { street: '', postalCode: '', city: '', country: '' },
+  vatId: '',
+  taxNumber: '',
+  registrationNumber: '',
+  email: '',
+  phone: '',
+  iban: '',
+  bic: '',
+  logo: null,
+  footer: '',
+  currency: 'EUR',
+  taxRates: [{ category: 'S', rate: '19' }],
+  termDays: 14,
+  numberPattern: '{YYYY}-{####}',
+  smallBusinessNote: null,
+  paperSize: 'A4',
+};
+
+/** The `subjectId` of the rates of the business. */
+export const BUSINESS_ID = 'business';
+
+/** A client as its own page shows it. */
+export interface ClientView extends StoredClient {
+  /** Whether it has invoices or drafts, and is archived instead of deleted. */
+  hasInvoices: boolean;
+}
+
+/** A client in a list. */
+export interface ClientListItem
+  extends Pick<
+    StoredClient,
+    'id' | 'version' | 'isArchived' | 'name' | 'contact' | 'email' | 'currency'
+  > {
+  /** ISO 3166-1. Empty if it is not known. */
+  country: string;
+  projectCount: number;
+}
+
+/** A page of clients, by name. */
+export interface ClientPage {
+  clients: readonly ClientListItem[];
+  /** The place after which the next page begins; null on the last one. */
+  next: string | null;
+}
+
+/** A project and how it is billed; the version 0 is that of one for which nothing was saved. */
+export interface BilledProject extends ProjectBilling {
+  name: string;
+}

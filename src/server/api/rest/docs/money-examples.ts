@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type * as money from '../routes/money/money-shapes.schema.ts';
+
+const address = {
+  street: 'Hauptstraße 1',
+  postalCode: '10115',
+  city: 'Berlin',
+  country: 'DE',
+};
+
+export const businessBody: z.input<typeof money.businessBody> = {
+  legalName: 'Studio Nord GmbH',
+  address,
+  vatId: 'DE136695976',
+  taxNumber: '',
+  registrationNumber: 'HRB 12345',
+  email: 'billing@example.org',
+  phone: '',
+  iban: 'DE89370400440532013000',
+  bic: '',
+  logo: null,
+  footer: '',
+  currency: 'EUR',
+  taxRates: [{ category: 'S', rate: '19' }],
+  termDays: 14,
+  numberPattern: '{YYYY}-{####}',
+  smallBusinessNote: null,
+  paperSize: 'A4',
+};
+
+export const business: z.output<typeof money.businessShape> = { ...businessBody, version: 1 };
+
+export const client: z.output<typeof money.clientShape> = {
+  id: 'c3h0qk7c2m9x4w8d5n6p2r0s',
+  version: 1,
+  isArchived: false,
+  hasInvoices: false,
+  createdAt: '2026-11-27T08:00:00.000Z',
+  updatedAt: '2026-11-27T08:00:00.000Z',
+  name: 'Acme',
+  contact: '',
+  email: '',
+  address: { street: '', postalCode: '', city: '', country: '' },
+  vatId: '',
+  buyerReference: '',
+  currency: 'EUR',
+  language: 'de',
+  termDays: null,
+  taxRate: null,
+  rounding: null,
+  roundingOf: 'entry',
+  notes: '',
+};
+
+export const listedClient: z.output<typeof money.clientPage>['clients'][number] = {
+  ...{ id: client.id, version: 1, isArchived: false, name: 'Acme', contact: '', email: '' },
+  ...{ currency: 'EUR', country: '', projectCount: 0 },
+};

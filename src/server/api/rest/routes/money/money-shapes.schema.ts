@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { business, client } from '../../../../../core/money/parties.schema.ts';
+import { time } from '../../shapes.schema.ts';
+
+const version = z.int().describe('It is raised by each change');
+
+/** As stored: what was checked when it was sent is not checked again. */
+const plainAddress = z.object({
+  street: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  country: z.string().describe('ISO 3166-1; empty if it is not known'),
+});
+
+const taxRate = z.object({
+  category: z.enum(['S', 'Z', 'E', 'AE', 'K', 'G', 'O']).describe('UNCL 5305'),
+  rate: z.string().describe('In percent'),
+});
+
+export const businessShape = z
+  .object({
+    version: version.describe('0 if nothing was saved yet'),
+    legalName: z.string(),
+    address: plainAddress,
+    vatId: z.string(),
+    taxNumber: z.string(),
+    registrationNumber: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    iban: z.string(),
+    bic: z.string(),
+    logo: z.string().nullable().describe('A PNG or JPEG as a data URL'),
+    footer: z.string(),
+    currency: z.string().describe('ISO 4217'),
+    taxRates: z.array(taxRate).readonly(),
+    termDays: z.int(),
+    numberPattern: z.string(),
+    smallBusinessNote: z.string().nullable(),
+    paperSize: z.enum(['A4', 'Letter']),
+  })
+  .meta({ id: 'Business' });
+
+export const clientShape = z
+  .object({
+    id: z.string(),
+    version,
+    isArchived: z.boolean(),
+    hasInvoices: z.boolean().describe('Whether it has invoices or drafts'),
+    createdAt: time,
+    updatedAt: time,
+    name: z.string(),
+    contact: z.string(),
+    email: z.string(),
+    address: plainAddress,
+    vatId: z.string(),
+    buyerReference: z.string().describe('BT-10; in Germany the Leitweg-ID'),
+    currency: z.string().describe('ISO 4217'),
+    language: z.enum(['en', 'de']),
+    termDays: z.int().nullable().describe('Days until due; null for those of the business'),
+    taxRate: taxRate.nullable().describe('null for the first one of the business'),
+    rounding: z
+      .object({
+        stepMinutes: z.int(),
+        direction: z.enum(['up', 'nearest']),
+        minMinutes: z.int(),
+      })
+      .nullable()
+      .describe('How recorded time is billed; null rounds nothing'),
+    roundingOf: z.enum(['entry', 'day']),
+    notes: z.string(),
+  })
+  .meta({ id: 'Client' });
+
+const listedClient = z
+  .object({
+    id: z.string(),
+    version,
+    isArchived: z.boolean(),
+    name: z.string(),
+    contact: z.string(),
+    email: z.string(),
+    currency: z.string(),
+    country: z.string(),
+    projectCount: z.int(),
+  })
+  .meta({ id: 'ListedClient' });
+
+export const clientPage = z
+  .object({
+    clients: z.array(listedClient).readonly(),
+    next: z.string().nullable().describe('The cursor of the next page; null on the last one'),
+  })
+  .meta({ id: 'ClientPage' });
+
+export const businessBody = business.meta({ id: 'NewBusiness' });
+
+export const newClient = client
+  .partial()
+  .extend({ name: client.shape.name })
+  .meta({ id: 'NewClient', description: 'What is left out is empty, or as of the business' });
+
+export const clientChange = client.partial().meta({ id: 'ClientChange' });

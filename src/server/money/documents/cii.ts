@@ -1,0 +1,233 @@
+import type { Currency } from '../../../core/money/currencies.ts';
+import type { IssuedInvoice, IssuedLine, IssuedTax } from '../../../core/money/invoices/invoice.ts';
+import type { TaxCategory } from '../../../core/money/tax-categories.ts';
+import { agreement, delivery } from './cii-parties.ts';
+import {
+  allowance,
+  date,
+  decimal,
+  grossOf,
+  knownCurrency,
+  money,
+  plain,
+  ram,
+  tax,
+} from './cii-values.ts';
+import { exemptionText, termsText } from './document-texts.ts';
+import { type Content, element, xmlDocument } from './xml.ts';
+
+/** BT-24: the rules that the data follows. */
+const PROFILES = {
+  en16931: 'urn:cen.eu:en16931:2017',
+  xrechnung: 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0',
+} as const;
+export type Profile = keyof typeof PROFILES;
+
+/** BT-23: the ordinary process of billing, which XRechnung requires. */
+const PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
+
+const NAMESPACE = 'urn:un:unece:uncefact:data:standard';
+const NAMESPACES = {
+  'xmlns:rsm': `${NAMESPACE}:CrossIndustryInvoice:100`,
+  'xmlns:ram': `${NAMESPACE}:ReusableAggregateBusinessInformationEntity:100`,
+  'xmlns:udt': `${NAMESPACE}:UnqualifiedDataType:100`,
+  'xmlns:qdt': `${NAMESPACE}:QualifiedDataType:100`,
+};
+
+/** UNCL 1001. */
+const TYPE_CODES: Record<IssuedInvoice['kind'], string> = {
+  invoice: '380',
+  creditNote: '381',
+  prepayment: '386',
+};
+
+/** The code list of reasons for not taxing (BT-121). */
+const EXEMPTION_CODES: Partial<Record<TaxCategory, string>> = {
+  AE: 'VATEX-EU-AE',
+  K: 'VATEX-EU-IC',
+  G: 'VATEX-EU-G',
+  O: 'VATEX-EU-O',
+};
+
+/** UNCL 4461: how the amount is to be paid. */
+const SEPA_TRANSFER = '58';
+const TRANSFER = '30';
+const NOT_DEFINED = '1';
+
+/**
+ * The invoice as data: CII (UN/CEFACT D16B) in the order of its schema, by the rules of EN 16931 or
+ * of XRechnung 3.0. Only for currencies with at most 2 decimals (`hasElectronicInvoice`).
+ */
+export function ciiInvoice(invoice: IssuedInvoice, profile: Profile): string {
+  const { number, kind, issueDate, introduction, closing, lines } = invoice;
+  const currency = knownCurrency(invoice.currency);
+  return xmlDocument(
+    element(
+      'rsm:CrossIndustryInvoice',
+      NAMESPACES,
+      element(
+        'rsm:ExchangedDocumentContext',
+        {},
+        ram('BusinessProcessSpecifiedDocumentContextParameter', ram('ID', PROCESS)),
+        ram('GuidelineSpecifiedDocumentContextParameter', ram('ID', PROFILES[profile])),
+      ),
+      element(
+        'rsm:ExchangedDocument',
+        {},
+        ram('ID', number),
+        ram('TypeCode', TYPE_CODES[kind]),
+        date('IssueDateTime', issueDate),
+        [introduction, closing].map((text) => ram('IncludedNote', ram('Content', text))),
+      ),
+      element(
+        'rsm:SupplyChainTradeTransaction',
+        {},
+        lines.map((line, index) => lineItem(line, index, currency)),
+        agreement(invoice),
+        delivery(invoice),
+        settlement(invoice, currency, profile),
+      ),
+    ),
+  );
+}
+
+function lineItem(line: IssuedLine, index: number, currency: Currency): Content {
+  const price = ciiPrice(line, currency);
+  const discount = grossOf(line, currency) - BigInt(line.net);
+  return ram(
+    'IncludedSupplyChainTradeLineItem',
+    ram('AssociatedDocumentLineDocument', ram('LineID', String(index + 1))),
+    ram('SpecifiedTradeProduct', ram('Name', line.name), ram('Description', line.description)),
+    ram(
+      'SpecifiedLineTradeAgreement',
+      ram(
+        'NetPriceProductTradePrice',
+        ram('ChargeAmount', price.amount),
+        price.baseQuantity &&
+          element('ram:BasisQuantity', { unitCode: line.unit }, price.baseQuantity),
+      ),
+    ),
+    ram(
+      'SpecifiedLineTradeDelivery',
+      element('ram:BilledQuantity', { unitCode: line.unit }, plain(line.quantity)),
+    ),
+    ram(
+      'SpecifiedLineTradeSettlement',
+      tax('ApplicableTradeTax', line.taxCategory, line.taxRate),
+      discount !== 0n && line.discount && allowance(discount, line.discount, currency),
+      ram(
+        'SpecifiedTradeSettlementLineMonetarySummation',
+        ram('LineTotalAmount', money(line.net, currency)),
+      ),
+    ),
+  );
+}
+
+/**
+ * The price of a unit. Where amounts are rounded to whole units of a currency, as of JPY, quantity
+ * times price can differ from the line by more than the 0.02 that receivers accept: then the price
+ * is that of the whole quantity (BT-149).
+ */
+function ciiPrice(line: IssuedLine, currency: Currency) {
+  const quantity = decimal(line.quantity);
+  if (currency.exponent >= 2n || quantity.amount === 0n)
+    return { amount: plain(line.unitPrice), baseQuantity: null };
+  const gross = grossOf(line, currency);
+  return {
+    amount: money(gross < 0n ? -gross : gross, currency),
+    baseQuantity: plain(line.quantity).replace('-', ''),
+  };
+}
+
+function settlement(invoice: IssuedInvoice, currency: Currency, profile: Profile): Content {
+  const { number, period, discount, totals, accountingTax, preceding, dueDate } = invoice;
+  const amount = (value: number) => money(value, currency);
+  return ram(
+    'ApplicableHeaderTradeSettlement',
+    ram('PaymentReference', number),
+    ram('TaxCurrencyCode', accountingTax?.currency),
+    ram('InvoiceCurrencyCode', currency.code),
+    paymentMeans(invoice),
+    totals.taxes.map((each) => taxSubtotal(invoice, each, currency, profile)),
+    period &&
+      ram(
+        'BillingSpecifiedPeriod',
+        date('StartDateTime', period.from),
+        date('EndDateTime', period.to),
+      ),
+    discount &&
+      totals.taxes.map((each) => {
+        const share = lineTotalOf(invoice, each) - BigInt(each.base);
+        return share !== 0n && allowance(share, discount, currency, each);
+      }),
+    ram(
+      'SpecifiedTradePaymentTerms',
+      ram('Description', termsText(invoice)),
+      date('DueDateDateTime', dueDate),
+    ),
+    ram(
+      'SpecifiedTradeSettlementHeaderMonetarySummation',
+      ram('LineTotalAmount', amount(totals.lineTotal)),
+      totals.discount !== 0 && ram('AllowanceTotalAmount', amount(totals.discount)),
+      ram('TaxBasisTotalAmount', amount(totals.net)),
+      element('ram:TaxTotalAmount', { currencyID: currency.code }, amount(totals.tax)),
+      accountingTax &&
+        element(
+          'ram:TaxTotalAmount',
+          { currencyID: accountingTax.currency },
+          money(accountingTax.tax, knownCurrency(accountingTax.currency)),
+        ),
+      ram('GrandTotalAmount', amount(totals.gross)),
+      totals.prepaid !== 0 && ram('TotalPrepaidAmount', amount(totals.prepaid)),
+      ram('DuePayableAmount', amount(totals.due)),
+    ),
+    preceding &&
+      ram(
+        'InvoiceReferencedDocument',
+        ram('IssuerAssignedID', preceding.number),
+        date('FormattedIssueDateTime', preceding.issueDate, 'qdt'),
+      ),
+  );
+}
+
+/** A credit note asks for no payment; XRechnung wants the element all the same. */
+function paymentMeans({ kind, currency, seller }: IssuedInvoice): Content {
+  if (kind === 'creditNote' || !seller.iban)
+    return ram('SpecifiedTradeSettlementPaymentMeans', ram('TypeCode', NOT_DEFINED));
+  return ram(
+    'SpecifiedTradeSettlementPaymentMeans',
+    ram('TypeCode', currency === 'EUR' ? SEPA_TRANSFER : TRANSFER),
+    ram(
+      'PayeePartyCreditorFinancialAccount',
+      ram('IBANID', seller.iban),
+      ram('AccountName', seller.legalName),
+    ),
+    ram('PayeeSpecifiedCreditorFinancialInstitution', ram('BICID', seller.bic)),
+  );
+}
+
+function taxSubtotal(
+  invoice: IssuedInvoice,
+  { category, rate, base, tax: amount }: IssuedTax,
+  currency: Currency,
+  profile: Profile,
+): Content {
+  return ram(
+    'ApplicableTradeTax',
+    ram('CalculatedAmount', money(amount, currency)),
+    ram('TypeCode', 'VAT'),
+    ram('ExemptionReason', exemptionText(invoice, category)),
+    ram('BasisAmount', money(base, currency)),
+    ram('CategoryCode', category),
+    ram('ExemptionReasonCode', EXEMPTION_CODES[category]),
+    // Outside scope there is no rate; XRechnung wants one all the same (BR-DE-14).
+    ram('RateApplicablePercent', category !== 'O' || profile === 'xrechnung' ? plain(rate) : null),
+  );
+}
+
+/** What the lines of a category and rate add up to before the document's discount. */
+function lineTotalOf({ lines }: IssuedInvoice, { category, rate }: IssuedTax): bigint {
+  return lines
+    .filter((line) => line.taxCategory === category && plain(line.taxRate) === plain(rate))
+    .reduce((total, { net }) => total + BigInt(net), 0n);
+}

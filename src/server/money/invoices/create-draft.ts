@@ -1,0 +1,99 @@
+import { shortId } from '../../../core/audit.ts';
+import { AppError } from '../../../core/errors.ts';
+import { totalsOf } from '../../../core/money/invoices/draft-totals.ts';
+import type { InvoiceDraft, IssuedInvoice } from '../../../core/money/invoices/invoice.ts';
+import type { NewInvoice } from '../../../core/money/invoices/invoice-requests.schema.ts';
+import type { InvoiceView } from '../../../core/money/invoices/invoice-views.ts';
+import type { InvoiceRow, StoredDraft } from '../../storage/money/invoices.ts';
+import type { BoardRepositories } from '../../storage/repositories.ts';
+import { faultOf, type Store } from '../../storage/store.ts';
+import { moneyActor } from '../money-access.ts';
+import { gatherTime, unbilledIds } from './gather-time.ts';
+import { type Author, amountText, type InvoiceWork, type InvoiceWriter } from './invoice-writer.ts';
+
+/** How often a draft is gathered again after another one has taken some of its entries. */
+const MAX_ATTEMPTS = 20;
+
+interface Deps {
+  store: Store;
+  repositories: BoardRepositories;
+  writer: InvoiceWriter;
+}
+
+/** New drafts of unbilled time. */
+export function createDrafts({ store, repositories, writer }: Deps) {
+  const { invoices, invoiceEntries, clients } = repositories;
+
+  async function create(author: Author, invoice: NewInvoice): Promise<InvoiceView> {
+    for (let left = MAX_ATTEMPTS; ; left -= 1) {
+      const entryIds = await store.readLong(async (query) => {
+        await moneyActor(query, repositories, author.userId);
+        return unbilledIds(query, repositories, invoice);
+      });
+      try {
+        return await writer(author, (work) => createIn(work, invoice, entryIds));
+      } catch (error) {
+        // Another draft has taken one of the entries, or the same request was faster.
+        if (faultOf(error) !== 'unique' || left === 0) throw error;
+      }
+    }
+  }
+
+  async function createIn(
+    work: InvoiceWork,
+    { id, ...gathering }: NewInvoice,
+    entryIds: readonly string[],
+  ): Promise<InvoiceView> {
+    const { query, at } = work;
+    const existing = await invoices.find(query, id);
+    if (existing) {
+      const isSame = existing.clientId === gathering.clientId && existing.creditedId === null;
+      if (!isSame) throw new AppError('command.reused');
+      return work.view(id);
+    }
+    // Against its deletion, which must see the draft.
+    const payer = await clients.lock(query, gathering.clientId);
+    if (!payer || payer.deletedAt !== null) throw new AppError('client.unknown');
+    if (payer.isArchived) throw new AppError('client.archived');
+    const { client, ...gathered } = await gatherTime(query, repositories, gathering, entryIds);
+    const draft = { ...emptyDraft(client), lines: gathered.lines, period: gathered.period };
+    const row = draftRow({ id, kind: 'invoice', clientId: client.id, creditedId: null }, draft, at);
+    await invoices.add(query, row);
+    const entries = gathered.entries.map((entry) => ({ ...entry, invoiceId: id }));
+    await invoiceEntries.add(query, entries);
+    await work.audit('invoiceMade', `${shortId(id)} · ${amountText(row.gross, row.currency)}`);
+    work.touch(id);
+    return work.view(id);
+  }
+
+  return { create };
+}
+
+function emptyDraft(client: Pick<InvoiceDraft, 'language' | 'currency'>): StoredDraft {
+  return {
+    ...{ language: client.language, currency: client.currency, issueDate: null, dueDate: null },
+    ...{ period: null, deliveryCountry: '', exemptionReason: '', orderReference: '' },
+    ...{ introduction: '', closing: '', discount: null, prepaid: 0, exchangeRate: null },
+    ...{ lines: [], fieldVersions: {}, freesEntries: false },
+  };
+}
+
+/** The row of a new draft. @throws AppError invoice.tooLarge */
+export function draftRow(
+  of: { id: string; kind: IssuedInvoice['kind']; clientId: string; creditedId: string | null },
+  draft: StoredDraft,
+  at: number,
+): InvoiceRow {
+  return {
+    ...{ ...of, version: 1, draft, issued: null, number: null, series: null, count: null },
+    ...{ issueDate: null, dueDate: null, paid: 0, credited: 0 },
+    ...amountsOf(draft),
+    ...{ createdAt: at, updatedAt: at, issuedAt: null },
+  };
+}
+
+/** The amounts of a draft as its row has them. @throws AppError invoice.tooLarge */
+export function amountsOf(draft: InvoiceDraft) {
+  const { net, tax, gross, due } = totalsOf(draft).totals;
+  return { currency: draft.currency, net, tax, gross, due };
+}

@@ -1,0 +1,104 @@
+import { AppError } from '../../../core/errors.ts';
+import { totalsOf } from '../../../core/money/invoices/draft-totals.ts';
+import type { GatheredTime, InvoicePage } from '../../../core/money/invoices/invoice-answers.ts';
+import type { Gathering } from '../../../core/money/invoices/invoice-requests.schema.ts';
+import type { InvoiceFile, InvoiceView } from '../../../core/money/invoices/invoice-views.ts';
+import type { InvoiceDocument } from '../../storage/money/invoice-files.ts';
+import type {
+  InvoiceCursor,
+  InvoiceListFilter,
+  InvoiceListRow,
+} from '../../storage/money/invoices.ts';
+import type { BoardRepositories } from '../../storage/repositories.ts';
+import type { Query, Store } from '../../storage/store.ts';
+import { moneyActor } from '../money-access.ts';
+import { gatherTime, unbilledIds } from './gather-time.ts';
+import { type InvoiceReader, listItem } from './invoice-reader.ts';
+
+const CURSOR = /^(\d{4}-\d{2}-\d{2})\.(\d{1,16})\.([A-Za-z0-9_-]{1,80})$/;
+
+interface Deps {
+  store: Store;
+  repositories: BoardRepositories;
+  reader: InvoiceReader;
+}
+
+/** What ADMINs read of invoices. */
+export function createInvoiceQueries({ store, repositories, reader }: Deps) {
+  const { invoices, invoiceFiles } = repositories;
+
+  async function list(
+    userId: string,
+    filter: InvoiceListFilter,
+    { cursor, limit }: { cursor: string | null; limit: number },
+  ): Promise<InvoicePage> {
+    const before = cursor === null ? null : cursorOf(cursor);
+    return store.read(async (query) => {
+      await moneyActor(query, repositories, userId);
+      const today = reader.today();
+      const page = { before, limit: limit + 1, today };
+      const found = await invoices.list(query, filter, page);
+      const rows = found.slice(0, limit);
+      const last = found.length > limit ? rows.at(-1) : undefined;
+      return {
+        invoices: rows.map((row) => listItem(row, today)),
+        next: last ? placeOf(last) : null,
+      };
+    });
+  }
+
+  function get(userId: string, id: string): Promise<InvoiceView> {
+    return store.read((query) => getIn(query, userId, id));
+  }
+
+  async function getIn(query: Query, userId: string, id: string): Promise<InvoiceView> {
+    const actor = await moneyActor(query, repositories, userId);
+    return reader.view(query, actor, id);
+  }
+
+  function file(userId: string, id: string, kind: InvoiceFile['kind']): Promise<InvoiceDocument> {
+    return store.read(async (query) => {
+      await moneyActor(query, repositories, userId);
+      const invoice = await invoices.find(query, id);
+      if (!invoice) throw new AppError('invoice.unknown');
+      const found = await invoiceFiles.find(query, id, kind);
+      if (!found) throw new AppError('file.unknown');
+      return found;
+    });
+  }
+
+  function gather(userId: string, gathering: Gathering): Promise<GatheredTime> {
+    return store.readLong(async (query) => {
+      await moneyActor(query, repositories, userId);
+      const ids = await unbilledIds(query, repositories, gathering);
+      const { client, entries, lines } = await gatherTime(query, repositories, gathering, ids);
+      const { currency } = client;
+      const sumOf = (of: (entry: (typeof entries)[number]) => number) =>
+        entries.reduce((total, entry) => total + of(entry), 0);
+      return {
+        ...totalsOf({ currency, lines, discount: null, prepaid: 0 }),
+        ...{ currency, entryCount: entries.length },
+        entriesWithoutRate: entries.filter(({ rate }) => rate === null).length,
+        seconds: sumOf(({ seconds }) => seconds),
+        billedSeconds: sumOf(({ billedSeconds }) => billedSeconds),
+      };
+    });
+  }
+
+  return { list, get, getIn, file, gather };
+}
+
+/** The place of a row in the list, as a text. */
+function placeOf({ issueDate, count, createdAt, id }: InvoiceListRow): string {
+  return `${issueDate ?? '9999-12-31'}.${count ?? createdAt}.${id}`;
+}
+
+/** @throws AppError request.invalid */
+function cursorOf(text: string): InvoiceCursor {
+  const [, day, at, id] = CURSOR.exec(text) ?? [];
+  if (day === undefined || id === undefined) {
+    const issues = [{ path: 'cursor', message: 'is not a cursor' }];
+    throw new AppError('request.invalid', { issues });
+  }
+  return { day, at: Number(at), id };
+}

@@ -1,0 +1,120 @@
+import { type Day, dayAt } from '../../../core/days.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { InvoiceDraft } from '../../../core/money/invoices/invoice.ts';
+import { stateOf } from '../../../core/money/invoices/invoice-state.ts';
+import type {
+  BilledEntry,
+  InvoiceListItem,
+  InvoiceView,
+  Payment,
+} from '../../../core/money/invoices/invoice-views.ts';
+import { missingForIssue } from '../../../core/money/invoices/missing-for-issue.ts';
+import type { Actor } from '../../../core/users/user.ts';
+import { entryView, targetReader } from '../../access/time-access.ts';
+import type { InvoiceEntry } from '../../storage/money/invoice-entries.ts';
+import type { InvoiceListRow, InvoiceRow, StoredDraft } from '../../storage/money/invoices.ts';
+import type { PaymentRow } from '../../storage/money/payments.ts';
+import type { BoardRepositories } from '../../storage/repositories.ts';
+import type { Query } from '../../storage/store.ts';
+import { missingGlyphs } from '../documents/missing-glyphs.ts';
+import { loadIssueFacts } from './issue-facts.ts';
+
+export type InvoiceReader = ReturnType<typeof createInvoiceReader>;
+
+/** Shows invoices to ADMINs. The right is checked by the caller. */
+export function createInvoiceReader({
+  repositories,
+  now,
+}: {
+  repositories: BoardRepositories;
+  now: () => number;
+}) {
+  const { invoices, invoiceEntries, invoiceFiles, payments, invoicingParties } = repositories;
+
+  /** The server's day. */
+  const today = (): Day => dayAt(new Date(now()));
+
+  /** @throws AppError invoice.unknown */
+  async function view(query: Query, actor: Actor, id: string): Promise<InvoiceView> {
+    const row = await invoices.find(query, id);
+    if (!row) throw new AppError('invoice.unknown');
+    const client = await invoicingParties.clientOf(query, row.clientId);
+    const clientName = row.issued?.buyer.name ?? client?.name ?? '';
+    const entries = await invoiceEntries.of(query, id);
+    return {
+      ...listItem({ ...row, clientName }, today()),
+      draft: row.draft && draftOf(row.draft),
+      issued: row.issued,
+      ...(await checksOf(query, row)),
+      entries: await billedEntries(query, actor, entries),
+      payments: (await payments.of(query, id)).map(paymentView),
+      files: await invoiceFiles.list(query, id),
+      credits: await creditedBy(query, row),
+      creditNotes: await invoices.creditNotesOf(query, id),
+    };
+  }
+
+  /** What is said of a draft before it is issued. */
+  async function checksOf(
+    query: Query,
+    row: InvoiceRow,
+  ): Promise<Pick<InvoiceView, 'missing' | 'unprintable'>> {
+    if (!row.draft) return { missing: [], unprintable: [] };
+    const facts = await loadIssueFacts(query, repositories, row, row.draft, today());
+    if (!facts) return { missing: [{ code: 'client', place: 'client' }], unprintable: [] };
+    const { draft, business: seller, client: buyer } = facts;
+    const texts = missingGlyphs({ ...draft, seller, buyer });
+    const unprintable = new Set(texts.flatMap(({ characters }) => characters));
+    return { missing: missingForIssue(facts), unprintable: [...unprintable] };
+  }
+
+  async function creditedBy(query: Query, { creditedId }: InvoiceRow) {
+    const credited = creditedId === null ? null : await invoices.find(query, creditedId);
+    return credited && { id: credited.id, number: credited.number };
+  }
+
+  /** The entries of an invoice, each as far as its reader may see its ticket. */
+  async function billedEntries(
+    query: Query,
+    actor: Actor,
+    entries: readonly InvoiceEntry[],
+  ): Promise<BilledEntry[]> {
+    const ids = entries.map(({ entryId }) => entryId);
+    const recorded = await repositories.billableEntries.recordedOf(query, ids);
+    const reader = await targetReader(query, repositories, actor, [...recorded.values()]);
+    const views = entries.map(({ invoiceId: _, ...entry }): BilledEntry => {
+      const found = recorded.get(entry.entryId);
+      if (!found) return { ...entry, ...NO_ENTRY };
+      const { title: ticketName, projectName, note, day } = entryView(found, reader, actor.id);
+      return { ...entry, day, personName: found.personName, ticketName, projectName, note };
+    });
+    return views.sort((a, b) => (a.day + a.entryId < b.day + b.entryId ? -1 : 1));
+  }
+
+  return { view, today };
+}
+
+/** An entry that was deleted for good. */
+const NO_ENTRY = { day: '', personName: '', ticketName: null, projectName: null, note: '' };
+
+/** A stored draft without what its page does not need. */
+export function draftOf({
+  fieldVersions: _,
+  freesEntries: __,
+  ...draft
+}: StoredDraft): InvoiceDraft {
+  return draft;
+}
+
+export function listItem(row: InvoiceListRow, today: Day): InvoiceListItem {
+  const { id, kind, version, clientId, clientName, number, issueDate, dueDate, currency } = row;
+  const { net, tax, gross, due, paid, credited, updatedAt } = row;
+  return {
+    ...{ id, kind, version, state: stateOf(row, today), clientId, clientName: clientName ?? '' },
+    ...{ number, issueDate, dueDate, currency, net, tax, gross, due, paid, credited, updatedAt },
+  };
+}
+
+function paymentView({ id, day, amount, method, note, createdAt }: PaymentRow): Payment {
+  return { id, day, amount, method, note, createdAt };
+}

@@ -1,0 +1,120 @@
+import type { Day } from '../../../core/days.ts';
+import type {
+  GatheredTime,
+  InvoiceEditAnswer,
+  InvoicePage,
+} from '../../../core/money/invoices/invoice-answers.ts';
+import type {
+  DraftEdit,
+  Gathering,
+  NewCreditNote,
+  NewInvoice,
+  NewPayment,
+} from '../../../core/money/invoices/invoice-requests.schema.ts';
+import type {
+  InvoiceFile,
+  InvoiceView,
+  MoneyOverview,
+  UnbilledClient,
+} from '../../../core/money/invoices/invoice-views.ts';
+import type { Bus } from '../../bus/bus.ts';
+import type { InvoiceDocument } from '../../storage/money/invoice-files.ts';
+import type { InvoiceListFilter } from '../../storage/money/invoices.ts';
+import type { BoardRepositories } from '../../storage/repositories.ts';
+import type { Query, Store } from '../../storage/store.ts';
+import { createDrafts } from './create-draft.ts';
+import { createCreditNotes } from './credit-notes.ts';
+import { createDraftEdits } from './edit-draft.ts';
+import { createInvoiceQueries } from './invoice-queries.ts';
+import { createInvoiceReader } from './invoice-reader.ts';
+import {
+  type Author,
+  createInvoiceWriter,
+  type InvoiceGuard,
+  type VersionedInvoice,
+} from './invoice-writer.ts';
+import { createIssuing, type RenderDocuments } from './issue-invoice.ts';
+import { createOverview } from './overview.ts';
+import { createPayments } from './payments.ts';
+
+interface Deps {
+  store: Store;
+  repositories: BoardRepositories;
+  bus: Pick<Bus, 'notifyMoney'>;
+  renderDocuments: RenderDocuments;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
+}
+
+/**
+ * Drafts, invoices, credit notes and payments, for ADMINs (money §4, §5; rules IN1 to IN16). For
+ * others, each call throws AppError forbidden.
+ */
+export interface Invoices {
+  /** A page of at most `limit` invoices. @throws AppError request.invalid for a bad cursor */
+  list(
+    userId: string,
+    filter: InvoiceListFilter,
+    page: { cursor: string | null; limit: number },
+  ): Promise<InvoicePage>;
+  /** @throws AppError invoice.unknown */
+  get(userId: string, id: string): Promise<InvoiceView>;
+  /** The same within a transaction. */
+  getIn(query: Query, userId: string, id: string): Promise<InvoiceView>;
+  /** A file with its bytes. @throws AppError invoice.unknown; file.unknown, as for a draft */
+  file(userId: string, id: string, kind: InvoiceFile['kind']): Promise<InvoiceDocument>;
+  /** What `create` would put on a draft. @throws AppError client.unknown */
+  gather(userId: string, gathering: Gathering): Promise<GatheredTime>;
+  /** The clients with unbilled time, by name. */
+  unbilled(userId: string): Promise<UnbilledClient[]>;
+  overview(userId: string): Promise<MoneyOverview>;
+  /**
+   * A draft with the unbilled time of a client; once, however often it is sent.
+   * @throws AppError client.unknown, command.reused, invoice.lineLimit, invoice.tooLarge
+   */
+  create(author: Author, invoice: NewInvoice): Promise<InvoiceView>;
+  /** @throws AppError invoice.unknown, invoice.issued, invoice.stale, invoice.tooLarge */
+  edit(
+    author: Author,
+    draft: VersionedInvoice,
+    set: DraftEdit,
+    guard?: InvoiceGuard,
+  ): Promise<InvoiceEditAnswer>;
+  /** Takes over entries that have changed. @throws AppError as `edit` */
+  refresh(author: Author, draft: VersionedInvoice): Promise<InvoiceView>;
+  /** Deletes a draft and frees its entries. @throws AppError as `edit` */
+  discard(author: Author, draft: VersionedInvoice, guard?: InvoiceGuard): Promise<void>;
+  /**
+   * Gives a draft its number and files, once; what was issued is answered as it is.
+   * @throws AppError invoice.unknown, invoice.stale, invoice.numberTaken; invoice.incomplete, whose
+   * issues have the places and codes of what is missing; server.busy
+   */
+  issue(author: Author, draft: VersionedInvoice, guard?: InvoiceGuard): Promise<InvoiceView>;
+  /** @throws AppError invoice.unknown, invoice.notIssued, command.reused, payment.refundLimit */
+  addPayment(author: Author, payment: NewPayment): Promise<InvoiceView>;
+  /** @throws AppError invoice.unknown, payment.unknown, payment.refundLimit */
+  removePayment(
+    author: Author,
+    payment: { invoiceId: string; paymentId: string },
+  ): Promise<InvoiceView>;
+  /** @throws AppError invoice.unknown, invoice.notIssued, invoice.credited, invoice.lineUnknown */
+  credit(author: Author, creditNote: NewCreditNote): Promise<InvoiceView>;
+  /** Returns the first number. @throws AppError invoice.seriesStarted, invoice.numberPattern */
+  startSeries(author: Author, series: { day: Day; next: number }): Promise<{ nextNumber: string }>;
+}
+
+export function createInvoices({ now = Date.now, ...deps }: Deps): Invoices {
+  const { store, repositories, bus, renderDocuments } = deps;
+  const reader = createInvoiceReader({ repositories, now });
+  const writer = createInvoiceWriter({ store, repositories, bus, reader, now });
+  const parts = { store, repositories, reader, writer, now };
+  return {
+    ...createInvoiceQueries(parts),
+    ...createOverview(parts),
+    ...createDrafts(parts),
+    ...createDraftEdits(parts),
+    ...createIssuing({ ...parts, renderDocuments }),
+    ...createPayments(parts),
+    ...createCreditNotes(parts),
+  };
+}

@@ -1,0 +1,102 @@
+import type { Day } from '../../../core/days.ts';
+import { patternFault, seriesOf } from '../../../core/money/invoice-numbers.ts';
+import { NO_BUSINESS } from '../../../core/money/invoices/freeze-invoice.ts';
+import type { IssuedInvoice } from '../../../core/money/invoices/invoice.ts';
+import { type IssueFacts, issueDateOf } from '../../../core/money/invoices/missing-for-issue.ts';
+import type { StoredClient } from '../../../core/money/parties.ts';
+import type { BillableEntry } from '../../storage/money/billable-entries.ts';
+import type { InvoiceRow, StoredDraft } from '../../storage/money/invoices.ts';
+import type { BoardRepositories } from '../../storage/repositories.ts';
+import type { Query } from '../../storage/store.ts';
+import { entriesNamingHiddenTickets } from './hidden-tickets.ts';
+
+export interface LoadedFacts extends IssueFacts {
+  client: StoredClient;
+  /** The series that the number will be of; '' if the pattern cannot be used. */
+  series: string;
+  issueDate: Day;
+  /** The invoice that a credit note credits. */
+  credited: InvoiceRow | null;
+  changedEntryIds: readonly string[];
+}
+
+/** What decides whether a draft can be issued, as it is now; null if its client does not exist. */
+export async function loadIssueFacts(
+  query: Query,
+  repositories: BoardRepositories,
+  row: InvoiceRow,
+  draft: StoredDraft,
+  today: Day,
+): Promise<LoadedFacts | null> {
+  const { invoicingParties, invoices } = repositories;
+  const client = await invoicingParties.clientOf(query, row.clientId);
+  if (!client) return null;
+  const business = (await invoicingParties.businessOf(query)) ?? NO_BUSINESS;
+  const credited = row.creditedId === null ? null : await invoices.find(query, row.creditedId);
+  const changed = await changedEntries(query, repositories, row);
+  const onDraft = await repositories.invoiceEntries.of(query, row.id);
+  const naming = await entriesNamingHiddenTickets(query, repositories, draft, onDraft);
+  const changedEntryIds = [...new Set([...changed, ...naming])];
+  const { numberPattern } = business;
+  const facts = { kind: row.kind, draft, business, today, lastIssueDate: null as Day | null };
+  let [issueDate, series] = [draft.issueDate ?? today, ''];
+  if (patternFault(numberPattern) === null) {
+    series = seriesOf(numberPattern, issueDate);
+    facts.lastIssueDate = await invoices.lastIssueDate(query, series);
+    // Only later in its own series, so that a clock that was set back begins no other one.
+    issueDate = issueDateOf(facts);
+  }
+  return {
+    ...{ ...facts, client, credited, series, issueDate, changedEntryIds },
+    creditedInvoice: credited?.issued ?? null,
+    creditNotes: credited ? await issuedNotesOf(query, repositories, credited.id) : [],
+    creditable: credited && credited.gross - credited.credited,
+    hasChangedEntries: changedEntryIds.length > 0,
+  };
+}
+
+async function issuedNotesOf(
+  query: Query,
+  { invoices }: BoardRepositories,
+  invoiceId: string,
+): Promise<IssuedInvoice[]> {
+  const notes: IssuedInvoice[] = [];
+  for (const { id, number } of await invoices.creditNotesOf(query, invoiceId)) {
+    const issued = number === null ? null : (await invoices.find(query, id))?.issued;
+    if (issued) notes.push(issued);
+  }
+  return notes;
+}
+
+/** The entries of a draft that are not any more as they were when they were put on it (IN8). */
+async function changedEntries(
+  query: Query,
+  repositories: BoardRepositories,
+  { id, clientId }: InvoiceRow,
+): Promise<string[]> {
+  const entries = await repositories.invoiceEntries.of(query, id);
+  if (entries.length === 0) return [];
+  const present = await presentEntries(query, repositories, clientId, entries);
+  return entries
+    .filter(({ entryId, seconds }) => present.get(entryId)?.seconds !== seconds)
+    .map(({ entryId }) => entryId);
+}
+
+/** Of the entries of a draft, those that can still be billed to its client, as they are now. */
+export async function presentEntries(
+  query: Query,
+  { billableEntries, invoicingParties }: BoardRepositories,
+  clientId: string,
+  entries: readonly { entryId: string }[],
+): Promise<Map<string, BillableEntry>> {
+  const ids = entries.map(({ entryId }) => entryId);
+  const found = await billableEntries.byIds(query, ids);
+  const projectIds = [...found.values()].map(({ projectId }) => projectId ?? '');
+  const clientIds = await invoicingParties.clientIdsOf(query, [...new Set(projectIds)]);
+  for (const [id, { isDeleted, isBillable, projectId }] of found) {
+    // A project that was deleted, or has no client any more, is billed to whom it was drafted for.
+    const isOfOther = (clientIds.get(projectId ?? '') ?? clientId) !== clientId;
+    if (isDeleted || !isBillable || isOfOther) found.delete(id);
+  }
+  return found;
+}

@@ -1,0 +1,237 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Day } from '../../../core/days.ts';
+import { AppError, type Issue } from '../../../core/errors.ts';
+import { numberIn, patternFault, seriesOf } from '../../../core/money/invoice-numbers.ts';
+import { linesCreditedInFull } from '../../../core/money/invoices/credit-invoice.ts';
+import { freezeInvoice, NO_BUSINESS } from '../../../core/money/invoices/freeze-invoice.ts';
+import type { IssuedInvoice } from '../../../core/money/invoices/invoice.ts';
+import type { InvoiceFile, InvoiceView } from '../../../core/money/invoices/invoice-views.ts';
+import { missingForIssue } from '../../../core/money/invoices/missing-for-issue.ts';
+import { semaphore } from '../../lib/semaphore.ts';
+import type { InvoiceDocument } from '../../storage/money/invoice-files.ts';
+import type { InvoiceRow } from '../../storage/money/invoices.ts';
+import type { BoardRepositories } from '../../storage/repositories.ts';
+import { faultOf, type Query, type Store } from '../../storage/store.ts';
+import { moneyActor } from '../money-access.ts';
+import type { InvoiceReader } from './invoice-reader.ts';
+import {
+  type Author,
+  amountText,
+  type InvoiceGuard,
+  type InvoiceWork,
+  type InvoiceWriter,
+  type VersionedInvoice,
+} from './invoice-writer.ts';
+import { type LoadedFacts, loadIssueFacts } from './issue-facts.ts';
+
+/** Makes the files of an invoice from what was frozen, and from nothing else. */
+export type RenderDocuments = (
+  invoice: IssuedInvoice,
+  issuedAt: Date,
+) => Promise<{ kind: InvoiceFile['kind']; name: string; content: Buffer; digest: string }[]>;
+
+/** How often a number is tried again that another process has taken. */
+const MAX_ATTEMPTS = 50;
+const MAX_RETRY_DELAY_MS = 40;
+const MAX_WAITING = 200;
+
+interface Deps {
+  store: Store;
+  repositories: BoardRepositories;
+  reader: InvoiceReader;
+  writer: InvoiceWriter;
+  renderDocuments: RenderDocuments;
+  now: () => number;
+}
+
+/** A draft as it will be issued, if nothing changes until then. */
+interface Plan {
+  issued: IssuedInvoice;
+  issuedAt: number;
+  series: string;
+  count: number;
+  /** What it was made of; the transaction checks that it is still the same. */
+  basis: string;
+}
+
+/**
+ * Issues drafts in two phases (money §5, decision 041): what is issued is read, frozen and rendered
+ * with the next number outside a transaction, so that rendering holds no lock. Then one transaction
+ * checks that nothing has changed, takes the number, and stores invoice and files. If another
+ * process was faster, it is rendered again with the next number. No number is taken by what was not
+ * committed.
+ */
+export function createIssuing(deps: Deps) {
+  const { store, repositories, reader, writer, renderDocuments, now } = deps;
+  const { invoices, invoiceEntries, invoiceFiles, invoiceSeries, invoicingParties } = repositories;
+  /** Within one process, numbers are taken one after another. */
+  const oneAtATime = semaphore(1, MAX_WAITING);
+
+  function issue(
+    author: Author,
+    draft: VersionedInvoice,
+    guard?: InvoiceGuard,
+  ): Promise<InvoiceView> {
+    return oneAtATime(async () => {
+      for (let left = MAX_ATTEMPTS; left > 0; left -= 1) {
+        const plan = await store.read((query) => planOf(query, author, draft));
+        if (!plan) return writer(author, ({ view }) => view(draft.id));
+        const documents = await documentsOf(plan);
+        const view = await writer(author, (work) =>
+          commit(work, draft, plan, documents, guard),
+        ).catch(nullIfTaken);
+        if (view) return view;
+        await pause(Math.random() * MAX_RETRY_DELAY_MS);
+      }
+      throw new AppError('server.busy', { retryAfterSeconds: 1 });
+    });
+  }
+
+  /** @throws AppError invoice.notRendered, with the reason for the log */
+  async function documentsOf({ issued, issuedAt }: Plan): Promise<InvoiceDocument[]> {
+    try {
+      return await renderDocuments(issued, new Date(issuedAt));
+    } catch (cause) {
+      throw Object.assign(new AppError('invoice.notRendered'), { cause });
+    }
+  }
+
+  /** Null if it was issued already. @throws AppError as `issue` */
+  async function planOf(
+    query: Query,
+    { userId }: Author,
+    { id, version }: VersionedInvoice,
+  ): Promise<Plan | null> {
+    await moneyActor(query, repositories, userId);
+    const row = await invoices.find(query, id);
+    if (!row) throw new AppError('invoice.unknown');
+    if (!row.draft) return null;
+    if (row.version !== version) throw new AppError('invoice.stale');
+    const facts = await loadIssueFacts(query, repositories, row, row.draft, reader.today());
+    if (!facts) throw new AppError('client.unknown');
+    checkComplete(facts);
+    const { business, client, kind, series, issueDate, credited } = facts;
+    const count = (await invoiceSeries.lastCount(query, series)) + 1;
+    const number = numberIn(series, count);
+    if (await invoices.hasNumber(query, number)) throw new AppError('invoice.numberTaken');
+    const preceding = precedingOf(credited?.issued ?? null);
+    const { fieldVersions: _, freesEntries: __, ...draft } = row.draft;
+    const issued = freezeInvoice(draft, { kind, number, issueDate, business, client, preceding });
+    return { issued, issuedAt: now(), series, count, basis: basisOf(facts) };
+  }
+
+  /** Null if its number or something that it is made of has changed since. */
+  async function commit(
+    work: InvoiceWork,
+    { id, version }: VersionedInvoice,
+    plan: Plan,
+    documents: readonly InvoiceDocument[],
+    guard: InvoiceGuard | undefined,
+  ): Promise<InvoiceView | null> {
+    const { query } = work;
+    const row = await invoices.lock(query, id);
+    if (!row) throw new AppError('invoice.unknown');
+    if (!row.draft) return work.view(id);
+    await guard?.(query);
+    if (row.version !== version) throw new AppError('invoice.stale');
+    if (row.creditedId !== null) await invoices.lock(query, row.creditedId);
+    const { issued, issuedAt, series, count } = plan;
+    // Before the facts are read: then the series is locked, and its last day is the last one.
+    if (!(await invoiceSeries.take(query, series, count))) return null;
+    const facts = await loadIssueFacts(query, repositories, row, row.draft, reader.today());
+    if (!facts) throw new AppError('client.unknown');
+    checkComplete(facts);
+    if (basisOf(facts) !== plan.basis) throw new NumberTaken();
+    const { number, issueDate, dueDate, currency, totals } = issued;
+    const { net, tax, gross, due } = totals;
+    await invoices.set(query, id, {
+      ...{ draft: null, issued, number, series, count, issueDate, dueDate, currency },
+      ...{ net, tax, gross, due, version: version + 1, updatedAt: work.at, issuedAt },
+    });
+    await invoiceFiles.add(query, id, documents);
+    if (facts.credited) await creditOf(work, facts.credited, issued, row.draft);
+    await work.audit('invoiceIssued', `${number} · ${amountText(gross, currency)}`);
+    work.touch(id);
+    return work.view(id);
+  }
+
+  /** Counts a credit note on the invoice that it credits, and frees entries where wanted. */
+  async function creditOf(
+    { query, at, touch }: InvoiceWork,
+    credited: InvoiceRow,
+    creditNote: IssuedInvoice,
+    { freesEntries }: { freesEntries: boolean },
+  ): Promise<void> {
+    const { id, version, issued } = credited;
+    const total = credited.credited + creditNote.totals.gross;
+    const values = { credited: total, version: version + 1, updatedAt: at };
+    await invoices.set(query, id, values);
+    touch(id);
+    if (!freesEntries || !issued) return;
+    const lineIds = linesCreditedInFull(issued, creditNote);
+    const entries = await invoiceEntries.of(query, id);
+    const freed = entries.filter(({ lineId }) => lineIds.has(lineId));
+    await invoiceEntries.free(
+      query,
+      freed.map(({ entryId }) => entryId),
+    );
+  }
+
+  /** Sets the first number of a series that has none. */
+  function startSeries(
+    author: Author,
+    { day, next }: { day: Day; next: number },
+  ): Promise<{ nextNumber: string }> {
+    return writer(author, async ({ query, audit, touch }) => {
+      const { numberPattern } = (await invoicingParties.businessOf(query)) ?? NO_BUSINESS;
+      if (patternFault(numberPattern) !== null) throw new AppError('invoice.numberPattern');
+      const series = seriesOf(numberPattern, day);
+      const before = await invoiceSeries.lastCount(query, series);
+      const nextNumber = numberIn(series, next);
+      await invoiceSeries.start(query, series, next - 1);
+      // The series is locked now: no number of it is taken any more before the commit.
+      const isUsed = (await invoices.lastIssueDate(query, series)) !== null;
+      if (isUsed) throw new AppError('invoice.seriesStarted');
+      await audit('invoiceSeriesStarted', `${numberIn(series, before + 1)} → ${nextNumber}`);
+      touch(series);
+      return { nextNumber };
+    });
+  }
+
+  return { issue, startSeries };
+}
+
+/** Undoes the transaction, so that the number that it took is free again. */
+class NumberTaken extends Error {}
+
+function nullIfTaken(error: unknown): null {
+  if (error instanceof NumberTaken || faultOf(error) === 'unique') return null;
+  throw error;
+}
+
+/** @throws AppError invoice.incomplete */
+function checkComplete(facts: LoadedFacts): void {
+  const missing = missingForIssue(facts);
+  if (missing.length === 0) return;
+  const issues: Issue[] = missing.map(({ code, place }) => ({ path: place, message: code }));
+  for (const id of facts.changedEntryIds)
+    issues.push({ path: `entries.${id}`, message: 'changed' });
+  throw new AppError('invoice.incomplete', { issues });
+}
+
+/** A text that changes when the frozen invoice would be another one, besides its draft. */
+function basisOf({ business, client, issueDate, series, credited }: LoadedFacts): string {
+  return JSON.stringify([
+    ...[stable(business), client.version, issueDate, series],
+    credited && [credited.id, credited.credited],
+  ]);
+}
+
+/** With its properties in one order: PostgreSQL does not keep it, but is itself consistent. */
+function stable(value: object): unknown {
+  return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function precedingOf(credited: IssuedInvoice | null): IssuedInvoice['preceding'] {
+  return credited && { number: credited.number, issueDate: credited.issueDate };
+}

@@ -1,0 +1,153 @@
+import { addMonths, type Day, firstOfMonth } from '../../../core/days.ts';
+import { groupBy } from '../../../core/lib/group-by.ts';
+import { totalsOf } from '../../../core/money/invoices/draft-totals.ts';
+import { rateFinder } from '../../../core/money/invoices/entry-rates.ts';
+import { defaultTax, NO_BUSINESS } from '../../../core/money/invoices/freeze-invoice.ts';
+import { gatherLines, type UnbilledEntry } from '../../../core/money/invoices/gather-lines.ts';
+import type {
+  MoneyOverview,
+  MoneySums,
+  UnbilledClient,
+} from '../../../core/money/invoices/invoice-views.ts';
+import type { StoredClient } from '../../../core/money/parties.ts';
+import type { BoardRepositories } from '../../storage/repositories.ts';
+import type { Query, Store } from '../../storage/store.ts';
+import { moneyActor } from '../money-access.ts';
+import type { InvoiceReader } from './invoice-reader.ts';
+
+const SHOWN_MONTHS = 12;
+
+interface Deps {
+  store: Store;
+  repositories: BoardRepositories;
+  reader: InvoiceReader;
+}
+
+type MonthSums = MoneySums & { month: string };
+
+/** What was earned, what is open, and what is not billed yet (money §6). */
+export function createOverview({ store, repositories, reader }: Deps) {
+  const { invoices, payments, billableEntries, invoicingParties } = repositories;
+
+  function unbilled(userId: string): Promise<UnbilledClient[]> {
+    return store.readLong(async (query) => {
+      await moneyActor(query, repositories, userId);
+      return unbilledIn(query);
+    });
+  }
+
+  async function unbilledIn(query: Query): Promise<UnbilledClient[]> {
+    const projects = await invoicingParties.hourlyProjects(query, null);
+    const clientOf = new Map(projects.map(({ projectId, clientId }) => [projectId, clientId]));
+    const entries = await billableEntries.unbilledIn(query, [...clientOf.keys()], null);
+    const byClient = groupBy(entries, ({ projectId }) => clientOf.get(projectId ?? '') ?? null);
+    const ids = [...byClient.keys()].filter((id) => id !== null);
+    const clients = await invoicingParties.clientsOf(query, ids);
+    const rates = await invoicingParties.ratesOf(query);
+    const business = (await invoicingParties.businessOf(query)) ?? NO_BUSINESS;
+    return clients
+      .map((client) => {
+        const rateOf = rateFinder(rates, client.id, client.currency);
+        const rated = (byClient.get(client.id) ?? []).map((entry) => {
+          return { ...entry, rate: rateOf(entry) };
+        });
+        return unbilledOf(client, rated, defaultTax(client, business));
+      })
+      .sort((a, b) => (a.clientName < b.clientName ? -1 : 1));
+  }
+
+  function overview(userId: string): Promise<MoneyOverview> {
+    return store.readLong(async (query) => {
+      await moneyActor(query, repositories, userId);
+      const today = reader.today();
+      const from = addMonths(firstOfMonth(today), 1 - SHOWN_MONTHS);
+      const [month, year] = [today.slice(0, 7), today.slice(0, 4)];
+      const sums = await sumsSince(query, from, today);
+      const open = await invoices.openSums(query, today);
+      const sumsOf = (period: string) =>
+        withOpen(byCurrency(sums.filter((each) => each.month.startsWith(period))), open);
+      const months = Array.from({ length: SHOWN_MONTHS }, (_, index) =>
+        addMonths(from, index).slice(0, 7),
+      );
+      return {
+        month: sumsOf(month),
+        year: sumsOf(year),
+        months: months.map((name) => {
+          return { month: name, sums: byCurrency(sums.filter((each) => each.month === name)) };
+        }),
+        unbilled: await unbilledIn(query),
+        hours: await billableEntries.secondsSince(query, from),
+      };
+    });
+  }
+
+  /** Of each month and currency: what was issued less what was credited, and what was paid. */
+  async function sumsSince(query: Query, from: Day, today: Day): Promise<MonthSums[]> {
+    const issued = await invoices.sumsSince(query, from, today);
+    const paid = await payments.sumsSince(query, from);
+    return [
+      ...issued.map(({ month, currency, kind, gross, outstanding, overdue }) => {
+        const invoiced = kind === 'creditNote' ? -gross : gross;
+        return { month, currency, invoiced, paid: 0, outstanding, overdue };
+      }),
+      ...paid.map((sum) => ({ ...sum, invoiced: 0, outstanding: 0, overdue: 0 })),
+    ];
+  }
+
+  return { unbilled, overview };
+}
+
+function byCurrency(sums: readonly MonthSums[]): MoneySums[] {
+  const groups = [...groupBy(sums, ({ currency }) => currency)];
+  return groups
+    .map(([currency, group]) => {
+      const of = (key: 'invoiced' | 'paid' | 'outstanding' | 'overdue') =>
+        group.reduce((total, sum) => total + sum[key], 0);
+      const [invoiced, paid] = [of('invoiced'), of('paid')];
+      return { currency, invoiced, paid, outstanding: of('outstanding'), overdue: of('overdue') };
+    })
+    .sort((a, b) => (a.currency < b.currency ? -1 : 1));
+}
+
+/** With what is open now of all invoices, whenever they were issued. */
+function withOpen(
+  sums: readonly MoneySums[],
+  open: readonly Pick<MoneySums, 'currency' | 'outstanding' | 'overdue'>[],
+): MoneySums[] {
+  const none = { invoiced: 0, paid: 0, outstanding: 0, overdue: 0 };
+  const currencies = new Set([...sums, ...open].map(({ currency }) => currency));
+  return [...currencies].sort().map((currency) => ({
+    ...{ ...none, ...sums.find((each) => each.currency === currency) },
+    ...{ outstanding: 0, overdue: 0, ...open.find((each) => each.currency === currency) },
+    currency,
+  }));
+}
+
+function unbilledOf(
+  client: StoredClient,
+  entries: readonly UnbilledEntry[],
+  tax: ReturnType<typeof defaultTax>,
+): UnbilledClient {
+  const { id: clientId, name: clientName, currency } = client;
+  let billedSeconds = 0;
+  const projects = [...groupBy(entries, ({ projectId }) => projectId ?? '')].map(
+    ([projectId, group]) => {
+      const gathered = gatherLines(group, { grouping: 'project', client, tax });
+      for (const entry of gathered.entries) billedSeconds += entry.billedSeconds;
+      const { lines } = gathered;
+      const value = totalsOf({ currency, lines, discount: null, prepaid: 0 }).totals.lineTotal;
+      return { projectId, name: group[0]?.projectName ?? '', seconds: secondsOf(group), value };
+    },
+  );
+  return {
+    ...{ clientId, clientName, currency, seconds: secondsOf(entries), billedSeconds },
+    value: projects.reduce((total, { value }) => total + value, 0),
+    entryCount: entries.length,
+    entriesWithoutRate: entries.filter(({ rate }) => rate === null).length,
+    projects: projects.sort((a, b) => (a.name < b.name ? -1 : 1)),
+  };
+}
+
+function secondsOf(entries: readonly { seconds: number }[]): number {
+  return entries.reduce((total, { seconds }) => total + seconds, 0);
+}

@@ -1,0 +1,47 @@
+import { AppError } from '../../core/errors.ts';
+import type { BilledProject, ProjectBilling } from '../../core/money/parties.ts';
+import { type MoneyCaller, type MoneyDeps, moneyTransactions } from './money-access.ts';
+import { changeText } from './money-audit.ts';
+
+/**
+ * Which client a project belongs to, and how it is billed (money §1, rules CL). Every call throws
+ * `forbidden` for who is not ADMIN.
+ */
+export function createProjectBillings(deps: MoneyDeps) {
+  const { clients, projects, projectBillings } = deps.repositories;
+  const { read, change } = moneyTransactions(deps);
+
+  return {
+    /** Every project, by name. */
+    list: (userId: string): Promise<BilledProject[]> => read(userId, projectBillings.all),
+
+    /**
+     * Replaces how a project is billed; `version` is the one that the sender knows.
+     * @throws AppError project.unknown, client.unknown, money.changed; client.archived for a
+     * client that the project did not belong to
+     */
+    set(caller: MoneyCaller, billing: ProjectBilling): Promise<BilledProject> {
+      return change(caller, async (query, at) => {
+        const { projectId, version, ...values } = billing;
+        const { clientId } = values;
+        const client = clientId === null ? null : await clients.lock(query, clientId);
+        await projects.lockProject(query, projectId);
+        const project = (await projects.byIds(query, [projectId])).get(projectId);
+        if (!project) throw new AppError('project.unknown');
+        const before = await projectBillings.find(query, projectId);
+        if (clientId !== null && clientId !== before.clientId) {
+          if (!client || client.deletedAt !== null) throw new AppError('client.unknown');
+          if (client.isArchived) throw new AppError('client.archived');
+        }
+        const isSet = await projectBillings.set(query, billing, at);
+        if (!isSet) throw new AppError('money.changed');
+        const { name } = project;
+        const was = before.clientId === null ? null : await clients.find(query, before.clientId);
+        const { clientId: _, ...after } = { ...values, client: client?.name };
+        const detail = changeText(name, { ...before, client: was?.name }, after);
+        const entry = { kind: 'projectBillingChanged', by: caller.userId, detail } as const;
+        return { result: { ...billing, version: version + 1, name }, entry };
+      });
+    },
+  };
+}

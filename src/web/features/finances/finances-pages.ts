@@ -1,0 +1,59 @@
+import { type ComponentType, lazy } from 'react';
+import type { financesTexts } from '../../i18n/en/finances.ts';
+
+/** A page is given what the address names, as the id of a client. */
+type FinancesPage = ComponentType<{ id: string }>;
+
+interface FinancesPlace {
+  /** The rest of the address after /finances/; its group is the `id`. */
+  path: RegExp;
+  tab: FinancesTab;
+  Page: FinancesPage;
+}
+
+type FinancesTab = keyof typeof financesTexts.tabs;
+
+/** The tabs in their order, each with the address of its list. */
+export const FINANCES_TABS = [
+  { tab: 'overview', to: '/finances' },
+  { tab: 'invoices', to: '/finances/invoices' },
+  { tab: 'clients', to: '/finances/clients' },
+  { tab: 'settings', to: '/finances/settings' },
+] as const satisfies readonly { tab: FinancesTab; to: string }[];
+
+/** Each page is loaded when it is opened first. */
+const PLACES: readonly FinancesPlace[] = [
+  { path: /^$/, tab: 'overview', Page: lazy(() => import('./overview/overview-page.tsx')) },
+  {
+    path: /^invoices$/,
+    tab: 'invoices',
+    Page: lazy(() => import('./invoices/list/invoices-page.tsx')),
+  },
+  {
+    path: /^invoices\/([^/]+)$/,
+    tab: 'invoices',
+    Page: lazy(() => import('./invoices/invoice-page.tsx')),
+  },
+  {
+    path: /^new-invoice$/,
+    tab: 'invoices',
+    Page: lazy(() => import('./invoices/new/new-invoice-page.tsx')),
+  },
+  { path: /^clients$/, tab: 'clients', Page: lazy(() => import('./clients/clients-page.tsx')) },
+  {
+    path: /^clients\/([^/]+)$/,
+    tab: 'clients',
+    Page: lazy(() => import('./client/client-page.tsx')),
+  },
+  { path: /^settings$/, tab: 'settings', Page: lazy(() => import('./settings/settings-page.tsx')) },
+];
+
+/** The page at an address below /finances; null if there is none. */
+export function financesPageAt(rest: string): (FinancesPlace & { id: string }) | null {
+  const address = rest.replace(/\/$/, '');
+  for (const place of PLACES) {
+    const match = place.path.exec(address);
+    if (match) return { ...place, id: match[1] ?? '' };
+  }
+  return null;
+}

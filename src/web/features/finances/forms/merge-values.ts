@@ -1,0 +1,43 @@
+import { canonicalJson } from '../../../../core/lib/canonical-json.ts';
+
+interface MergedValues<V> {
+  values: V;
+  /** What someone else wrote in fields that both changed; `values` has one's own there. */
+  conflicts: Partial<V>;
+}
+
+/**
+ * Brings together what was typed and what someone else has saved meanwhile, field by field. `base`:
+ * the values that both began with; `unresolved`: the conflicts of earlier merges that are still open.
+ */
+export function mergeValues<V extends object>({
+  base,
+  mine,
+  theirs,
+  unresolved = {},
+}: {
+  base: V;
+  mine: V;
+  theirs: V;
+  unresolved?: Partial<V>;
+}): MergedValues<V> {
+  const values = { ...mine };
+  const conflicts: Partial<V> = {};
+  for (const field of Object.keys(theirs) as (keyof V)[]) {
+    const isOpen = field in unresolved;
+    if (isSame(base[field], theirs[field]) && !isOpen) continue;
+    if (isSame(mine[field], base[field])) values[field] = theirs[field];
+    else if (!isSame(mine[field], theirs[field])) conflicts[field] = theirs[field];
+  }
+  return { values, conflicts };
+}
+
+/** The fields whose values differ. */
+export function changedFields<V extends object>(before: V, after: V): (keyof V)[] {
+  const fields = Object.keys(after) as (keyof V)[];
+  return fields.filter((field) => !isSame(before[field], after[field]));
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return canonicalJson(a) === canonicalJson(b);
+}

@@ -1,0 +1,39 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { TextField } from '../../../ui/text-field.tsx';
+
+const TYPING_PAUSE_MS = 200;
+
+interface TextFilterProps
+  extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'type'> {
+  /** As the address has it. */
+  text: string;
+  /** Puts it into the address, when typing pauses. */
+  onChange: (text: string | undefined) => void;
+}
+
+/** A text to filter by, which is kept in the address but does not wait for it. */
+export function TextFilter({ text, onChange, ...field }: TextFilterProps) {
+  const [typed, setTyped] = useState(text);
+  const [shown, setShown] = useState(text);
+  // What was sent from here, the oldest that the address may still get first.
+  const [sent, setSent] = useState([text]);
+  if (shown !== text) {
+    setShown(text);
+    const position = sent.indexOf(text);
+    // Otherwise the address was changed by something else, such as the Back button.
+    if (position < 0) setTyped(text);
+    setSent(position < 0 ? [text] : sent.slice(position));
+  }
+  const change = useRef(onChange);
+  change.current = onChange;
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === sent.at(-1)) return;
+    const timer = setTimeout(() => {
+      setSent([...sent, wanted]);
+      change.current(wanted || undefined);
+    }, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, sent]);
+  return <TextField {...field} type="search" value={typed} onChange={setTyped} />;
+}

@@ -1,0 +1,128 @@
+import type { InvoiceDraft } from '../../../../../core/money/invoices/invoice.ts';
+
+export type DraftLine = InvoiceDraft['lines'][number];
+export type DraftField = keyof InvoiceDraft;
+export type LineField = Exclude<keyof DraftLine, 'id'>;
+
+/** Two people changed the same thing: what this page keeps, and what the other one wrote. */
+export interface DraftConflict {
+  field: DraftField | LineField;
+  /** The name of its line; null of the document. */
+  line: string | null;
+  theirs: unknown;
+}
+
+/** A value that differs between two drafts. */
+export interface DraftChange extends Omit<DraftConflict, 'theirs'> {
+  value: unknown;
+}
+
+export interface MergedDraft {
+  draft: InvoiceDraft;
+  conflicts: DraftConflict[];
+}
+
+/** What differs between two drafts, as an edit sets it. */
+export function editOf(from: InvoiceDraft, to: InvoiceDraft): Partial<InvoiceDraft> {
+  const entries = Object.entries(to) as [DraftField, InvoiceDraft[DraftField]][];
+  return Object.fromEntries(entries.filter(([field, value]) => !isSame(from[field], value)));
+}
+
+/** What `to` has that `from` has not, by field and line. */
+export function changesOf(from: InvoiceDraft, to: InvoiceDraft): DraftChange[] {
+  const { lines, ...rest } = editOf(from, to);
+  const before = byId(from.lines);
+  const ofLines = (lines ?? []).flatMap((line) => {
+    const was: Partial<DraftLine> = before.get(line.id) ?? {};
+    const fields = Object.keys(line).filter((field) => field !== 'id') as LineField[];
+    return fields
+      .filter((field) => !isSame(was[field], line[field]))
+      .map((field) => ({ field, line: line.name, value: line[field] }));
+  });
+  const fields = Object.entries(rest) as [DraftField, unknown][];
+  return [...fields.map(([field, value]) => ({ field, line: null, value })), ...ofLines];
+}
+
+/**
+ * Both changes of one draft. Where both changed the same field, `mine` stays and `theirs` is a
+ * conflict; lines are merged one by one, and a line that either of them changed is not removed.
+ */
+export function mergeDrafts(
+  base: InvoiceDraft,
+  mine: InvoiceDraft,
+  theirs: InvoiceDraft,
+): MergedDraft {
+  const conflicts: DraftConflict[] = [];
+  const lines = mergeLines(base.lines, mine.lines, theirs.lines, conflicts);
+  const merged = mergeFields({ ...base, lines }, { ...mine, lines }, { ...theirs, lines }, null);
+  return { draft: merged.value, conflicts: [...merged.conflicts, ...conflicts] };
+}
+
+function mergeFields<T extends object>(base: T, mine: T, theirs: T, line: string | null) {
+  const conflicts: DraftConflict[] = [];
+  const value = { ...theirs };
+  for (const field of Object.keys(mine) as (keyof T)[]) {
+    if (isSame(base[field], mine[field])) continue;
+    value[field] = mine[field];
+    if (isSame(base[field], theirs[field]) || isSame(mine[field], theirs[field])) continue;
+    conflicts.push({ field: field as DraftConflict['field'], line, theirs: theirs[field] });
+  }
+  return { value, conflicts };
+}
+
+function mergeLines(
+  base: readonly DraftLine[],
+  mine: readonly DraftLine[],
+  theirs: readonly DraftLine[],
+  conflicts: DraftConflict[],
+): readonly DraftLine[] {
+  if (isSame(base, mine)) return theirs;
+  const [before, ours, others] = [byId(base), byId(mine), byId(theirs)];
+  const isMoved = !isSame(sharedOrder(mine, before, others), sharedOrder(base, ours, others));
+  const [leading, following] = isMoved ? [mine, theirs] : [theirs, mine];
+  const merged = idsInOrder(leading, following).flatMap((id) => {
+    const [was, my, their] = [before.get(id), ours.get(id), others.get(id)];
+    if (was && my && their) {
+      const both = mergeFields(was, my, their, my.name);
+      conflicts.push(...both.conflicts);
+      return both.value;
+    }
+    const left = my ?? their;
+    // Removed by one of them: it stays only if the other one changed it.
+    if (!left || (was && isSame(was, left))) return [];
+    return left;
+  });
+  return merged;
+}
+
+/** Those of the first list, with those that only the second has behind their predecessors. */
+function idsInOrder(leading: readonly DraftLine[], following: readonly DraftLine[]): string[] {
+  const ids = leading.map(({ id }) => id);
+  for (const [index, { id }] of following.entries()) {
+    if (ids.includes(id)) continue;
+    const predecessor = following[index - 1]?.id;
+    ids.splice(predecessor === undefined ? 0 : ids.indexOf(predecessor) + 1, 0, id);
+  }
+  return ids;
+}
+
+type Lines = ReadonlyMap<string, DraftLine>;
+
+function sharedOrder(lines: readonly DraftLine[], ...others: Lines[]): string[] {
+  return lines.map(({ id }) => id).filter((id) => others.every((each) => each.has(id)));
+}
+
+function byId(lines: readonly DraftLine[]): Lines {
+  return new Map(lines.map((line) => [line.id, line]));
+}
+
+/** Of values as JSON has them, with the keys of objects in any order. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const [keys, others] = [Object.keys(a), Object.keys(b)];
+  return (
+    keys.length === others.length &&
+    keys.every((key) => isSame(a[key as keyof typeof a], b[key as keyof typeof b]))
+  );
+}

@@ -1,0 +1,213 @@
+import type { InvoiceDraft } from '../../../../../core/money/invoices/invoice.ts';
+import type { InvoiceEditAnswer } from '../../../../../core/money/invoices/invoice-answers.ts';
+import type { InvoiceView } from '../../../../../core/money/invoices/invoice-views.ts';
+import {
+  changesOf,
+  type DraftChange,
+  type DraftConflict,
+  editOf,
+  isSame,
+  mergeDrafts,
+} from './draft-merge.ts';
+
+/** A view of a draft, as the server answers it. */
+export type DraftView = InvoiceView & { draft: InvoiceDraft };
+
+/** `refused`: the server does not accept what was typed; the next change is sent again. */
+export type SavingState = 'saved' | 'waiting' | 'saving' | 'retrying' | 'refused';
+
+export interface DraftState {
+  /** As it was last answered. */
+  view: DraftView;
+  /** With what is not saved yet. */
+  draft: InvoiceDraft;
+  saving: SavingState;
+  /** Why it was refused. */
+  reason: string | null;
+}
+
+/** Why an edit was not saved. */
+export type SaveFailure =
+  | { kind: 'stale' | 'gone' }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unreachable' };
+
+interface Options {
+  /**
+   * Saves an edit of this version; nothing is saved if there are conflicts. Rejects with whatever
+   * `failureOf` reads.
+   */
+  send(version: number, set: Partial<InvoiceDraft>): Promise<InvoiceEditAnswer>;
+  /** The draft as it is now; null if it is a draft no more. */
+  load(): Promise<DraftView | null>;
+  failureOf(error: unknown): SaveFailure;
+  onConflicts(conflicts: readonly DraftConflict[]): void;
+  /** It was issued or discarded by somebody else. */
+  onGone(unsaved: readonly DraftChange[]): void;
+}
+
+export function isDraft(view: InvoiceView): view is DraftView {
+  return view.draft !== null;
+}
+
+const SAVE_AFTER_MS = 500;
+const RETRY_AFTER_MS = 3000;
+
+/**
+ * A draft that is saved as one types. Edits are sent one after another; what somebody else saved
+ * meanwhile is merged, so that nothing of either is lost.
+ */
+export class DraftSession {
+  private state: DraftState;
+  /** What the server has for sure. */
+  private base: InvoiceDraft;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private running: Promise<boolean> | null = null;
+  private isClosed = false;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(
+    view: DraftView,
+    private readonly options: Options,
+  ) {
+    this.base = view.draft;
+    this.state = { view, draft: view.draft, saving: 'saved', reason: null };
+  }
+
+  readonly getState = (): DraftState => this.state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  };
+
+  hasUnsaved(): boolean {
+    return !isSame(this.base, this.state.draft);
+  }
+
+  /** Changes what is shown at once, and saves it soon. */
+  readonly edit = (set: Partial<InvoiceDraft>): void => {
+    if (this.isClosed) return;
+    const saving = this.running ? this.state.saving : 'waiting';
+    this.set({ draft: { ...this.state.draft, ...set }, saving, reason: null });
+    this.saveIn(SAVE_AFTER_MS);
+  };
+
+  /** Takes what the server has now, as after somebody else's change. */
+  readonly receive = (view: DraftView): void => {
+    if (this.isClosed || this.running || view.version < this.state.view.version) return;
+    this.rebase(view, this.base);
+    if (!this.hasUnsaved() && this.state.saving !== 'saved') this.set({ saving: 'saved' });
+  };
+
+  /** Saves what is typed. False if that failed. */
+  async flush(): Promise<boolean> {
+    clearTimeout(this.timer);
+    while (this.running) if (!(await this.running)) return false;
+    if (!this.hasUnsaved()) return true;
+    this.running = this.save();
+    const isSaved = await this.running;
+    return isSaved && this.hasUnsaved() ? this.flush() : isSaved;
+  }
+
+  /** Also after it was closed, as effects of development run twice. */
+  open(): void {
+    this.isClosed = false;
+  }
+
+  /** What is typed is still saved. */
+  close(): void {
+    if (!this.isClosed && this.hasUnsaved()) void this.saveLast();
+    this.isClosed = true;
+    clearTimeout(this.timer);
+  }
+
+  /** Its page asks before it is left, so that only an issued or discarded draft ends unsaved. */
+  private async saveLast(): Promise<void> {
+    if (await this.flush()) return;
+    if (this.isClosed && this.hasUnsaved()) {
+      this.options.onGone(changesOf(this.base, this.state.draft));
+    }
+  }
+
+  /** Saves nothing more; ends when no edit is on its way. */
+  async stop(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    while (this.running) await this.running;
+  }
+
+  /** Saves what is typed after all. */
+  resume(): void {
+    this.isClosed = false;
+    if (this.hasUnsaved()) this.saveIn(SAVE_AFTER_MS);
+  }
+
+  /** Forgets what is typed. */
+  forget(): void {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    this.set({ draft: this.base });
+  }
+
+  private async save(): Promise<boolean> {
+    const sent = this.state.draft;
+    this.set({ saving: 'saving', reason: null });
+    try {
+      const edit = editOf(this.base, sent);
+      const { invoice, conflicts } = await this.options.send(this.state.view.version, edit);
+      this.running = null;
+      if (!isDraft(invoice)) return this.handleFailure({ kind: 'gone' });
+      this.rebase(invoice, conflicts.length > 0 ? this.base : sent);
+      if (conflicts.length > 0) return this.flush();
+      this.set({ saving: this.hasUnsaved() ? 'waiting' : 'saved' });
+      if (this.hasUnsaved()) this.saveIn(SAVE_AFTER_MS);
+      return true;
+    } catch (error) {
+      this.running = null;
+      return this.handleFailure(this.options.failureOf(error));
+    }
+  }
+
+  private async handleFailure(failure: SaveFailure): Promise<boolean> {
+    if (failure.kind === 'refused') {
+      this.set({ saving: 'refused', reason: failure.reason });
+      return false;
+    }
+    if (failure.kind === 'unreachable') {
+      this.set({ saving: 'retrying' });
+      this.saveIn(RETRY_AFTER_MS);
+      return false;
+    }
+    const view = failure.kind === 'gone' ? null : await this.options.load().catch(() => undefined);
+    if (view === undefined) return this.handleFailure({ kind: 'unreachable' });
+    if (view === null) {
+      const unsaved = changesOf(this.base, this.state.draft);
+      this.forget();
+      this.options.onGone(unsaved);
+      return false;
+    }
+    this.rebase(view, this.base);
+    return this.flush();
+  }
+
+  /** `sent` is what the view began with on this page. */
+  private rebase(view: DraftView, sent: InvoiceDraft): void {
+    const { draft, conflicts } = mergeDrafts(sent, this.state.draft, view.draft);
+    this.base = view.draft;
+    this.set({ view, draft });
+    if (conflicts.length > 0) this.options.onConflicts(conflicts);
+  }
+
+  private saveIn(ms: number): void {
+    clearTimeout(this.timer);
+    if (!this.isClosed) this.timer = setTimeout(() => void this.flush(), ms);
+  }
+
+  private set(part: Partial<DraftState>): void {
+    this.state = { ...this.state, ...part };
+    for (const listener of this.listeners) listener();
+  }
+}

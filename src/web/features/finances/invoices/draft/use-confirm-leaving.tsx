@@ -1,0 +1,39 @@
+import { useBlocker } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { draftTexts } from '../../../../i18n/en/invoice-draft.ts';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import type { DraftSession } from './draft-session.ts';
+
+const MAX_SAVING_MS = 3000;
+
+/** Saves a draft before its page is left, and asks where that fails. */
+export function useConfirmLeaving(session: DraftSession): ReactNode {
+  const blocker = useBlocker({
+    shouldBlockFn: async () => session.hasUnsaved() && !(await isSavedInTime(session)),
+    enableBeforeUnload: () => session.hasUnsaved(),
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      {...draftTexts.leaving}
+      onConfirm={() => {
+        session.forget();
+        blocker.proceed();
+      }}
+      onCancel={blocker.reset}
+    />
+  );
+}
+
+/** A connection that hangs keeps nobody on the page without a question. */
+function isSavedInTime(session: DraftSession): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), MAX_SAVING_MS);
+    void session.flush().then((isSaved) => {
+      clearTimeout(timer);
+      // A draft that was issued or discarded meanwhile has nothing to stay for.
+      resolve(isSaved || !session.hasUnsaved());
+    });
+  });
+}

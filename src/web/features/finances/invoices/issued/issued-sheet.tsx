@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import type { IssuedInvoice, IssuedLine } from '../../../../../core/money/invoices/invoice.ts';
+import { draftTexts } from '../../../../i18n/en/invoice-draft.ts';
+import { issuedTexts } from '../../../../i18n/en/invoice-issued.ts';
+import { sheetTexts, taxTexts, unitTexts } from '../../../../i18n/en/invoices.ts';
+import { amountText, numberText, priceText } from '../../amount-text.ts';
+import { dayText, periodText } from '../../day-text.ts';
+import { AddressBlock, SellerBlock } from '../parties-block.tsx';
+import sheet from '../sheet.module.css';
+import { taxText } from '../tax-text.ts';
+import { TotalsTable } from '../totals-table.tsx';
+import styles from './issued.module.css';
+
+/** The document as it was frozen; this is what is printed. */
+export function IssuedSheet({ issued }: { issued: IssuedInvoice }) {
+  const texts = sheetTexts;
+  const { kind, number, currency, period, preceding, seller, exchangeRate } = issued;
+  return (
+    <article className={sheet.sheet} aria-label={issuedTexts.headings[kind](number)}>
+      <header className={sheet.head}>
+        <div>
+          <h3 className={sheet.title}>{draftTexts.titles[kind]}</h3>
+          <p className={sheet.number}>{number}</p>
+        </div>
+        <SellerBlock seller={seller} />
+      </header>
+      <div className={sheet.parties}>
+        <AddressBlock label={draftTexts.billTo} name={issued.buyer.name} party={issued.buyer} />
+        <dl className={sheet.facts}>
+          <Fact label={draftTexts.issueDate}>{dayText(issued.issueDate)}</Fact>
+          {issued.dueDate && <Fact label={draftTexts.dueDate}>{dayText(issued.dueDate)}</Fact>}
+          {period && <Fact label={draftTexts.period}>{periodText(period.from, period.to)}</Fact>}
+          {issued.orderReference && (
+            <Fact label={draftTexts.orderReference}>{issued.orderReference}</Fact>
+          )}
+          {issued.buyer.buyerReference && (
+            <Fact label={texts.buyerReference}>{issued.buyer.buyerReference}</Fact>
+          )}
+          {preceding && (
+            <Fact label={texts.preceding}>
+              {texts.precedingOf(preceding.number, dayText(preceding.issueDate))}
+            </Fact>
+          )}
+        </dl>
+      </div>
+      {issued.introduction && <p className={sheet.note}>{issued.introduction}</p>}
+      <table className={sheet.lines} aria-label={draftTexts.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{draftTexts.line.columns.item}</th>
+            <th scope="col" className={sheet.amount}>
+              {draftTexts.line.columns.quantity}
+            </th>
+            <th scope="col" className={sheet.amount}>
+              {draftTexts.line.columns.price}
+            </th>
+            <th scope="col" className={sheet.amount}>
+              {draftTexts.line.columns.tax}
+            </th>
+            <th scope="col" className={sheet.amount}>
+              {draftTexts.line.columns.amount}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {issued.lines.map((line) => (
+            <SheetLine key={line.id} line={line} currency={currency} />
+          ))}
+        </tbody>
+      </table>
+      <TotalsTable currency={currency} totals={issued.totals} />
+      {issued.accountingTax && exchangeRate && (
+        <p className={styles.accounting}>
+          {texts.accountingTax(
+            amountText(issued.accountingTax.tax, issued.accountingTax.currency),
+            `${numberText(exchangeRate.rate)} (${exchangeRate.source}, ${dayText(exchangeRate.day)})`,
+          )}
+        </p>
+      )}
+      {issued.exemptionReason && <p className={sheet.note}>{issued.exemptionReason}</p>}
+      {seller.smallBusinessNote && <p className={sheet.note}>{seller.smallBusinessNote}</p>}
+      {issued.closing && <p className={sheet.note}>{issued.closing}</p>}
+      {kind !== 'creditNote' && seller.iban && (
+        <dl className={styles.bank}>
+          <Fact label={texts.iban}>{seller.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}</Fact>
+          {seller.bic && <Fact label={texts.bic}>{seller.bic}</Fact>}
+          <Fact label={texts.reference}>{number}</Fact>
+        </dl>
+      )}
+      {seller.footer && <p className={sheet.footer}>{seller.footer}</p>}
+    </article>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={sheet.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function SheetLine({ line, currency }: { line: IssuedLine; currency: string }) {
+  const { name, description, quantity, unit, unitPrice, discount, net } = line;
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {description && <span className={sheet.description}>{description}</span>}
+        {discount && (
+          <span className={sheet.description}>
+            {sheetTexts.discount(
+              'amount' in discount.value
+                ? amountText(discount.value.amount, currency)
+                : taxTexts.rate(numberText(discount.value.percent)),
+              discount.reason,
+            )}
+          </span>
+        )}
+      </th>
+      <td className={sheet.amount}>
+        {numberText(quantity)} {unitTexts[unit]}
+      </td>
+      <td className={sheet.amount}>{priceText(unitPrice, currency)}</td>
+      <td className={sheet.amount}>{taxText(line.taxCategory, line.taxRate)}</td>
+      <td className={sheet.amount}>{amountText(net, currency)}</td>
+    </tr>
+  );
+}

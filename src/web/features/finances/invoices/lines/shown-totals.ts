@@ -1,0 +1,11 @@
+import { totalsOf } from '../../../../../core/money/invoices/draft-totals.ts';
+import type { InvoiceDraft } from '../../../../../core/money/invoices/invoice.ts';
+
+/** The totals of a draft as it is typed; null if an amount is too large for an invoice. */
+export function shownTotals(draft: InvoiceDraft): ReturnType<typeof totalsOf> | null {
+  try {
+    return totalsOf(draft);
+  } catch {
+    return null;
+  }
+}

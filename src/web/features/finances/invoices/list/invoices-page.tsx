@@ -1,0 +1,137 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Download, FilePlus2, FileText } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { invoiceListTexts } from '../../../../i18n/en/invoices.ts';
+import { downloadFile } from '../../../../lib/save-as.ts';
+import { trpc } from '../../../../session/trpc.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { buttonClass } from '../../../../ui/button-class.ts';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ErrorBanner } from '../../../../ui/error-banner.tsx';
+import { LoadingScreen } from '../../../../ui/loading-screen.tsx';
+import { ToolButton } from '../../../../ui/tool-button.tsx';
+import { today } from '../../day-text.ts';
+import { StaleNote, useMoneyLive } from '../../use-money-live.tsx';
+import { invoiceCsv } from './invoice-csv.ts';
+import { InvoiceFilters } from './invoice-filters.tsx';
+import { listedInvoices } from './invoice-rows.ts';
+import { InvoiceTable } from './invoice-table.tsx';
+import styles from './invoices-page.module.css';
+import { type InvoicesSearch, readInvoicesSearch } from './invoices-search.ts';
+
+const PAGE_SIZE = 200;
+const ROWS_AT_FIRST = 200;
+
+/** All invoices, filtered and in the order of the address. */
+export default function InvoicesPage() {
+  const texts = invoiceListTexts;
+  const isStale = useMoneyLive();
+  const search = readInvoicesSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const [rowCount, setRowCount] = useState(ROWS_AT_FIRST);
+  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInvoices();
+  // Filters and order need all of them.
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+
+  function set(part: InvoicesSearch) {
+    void navigate({
+      to: '/finances/invoices',
+      search: { ...search, ...part },
+      replace: true,
+      resetScroll: false,
+    });
+  }
+
+  if (!data) {
+    return isError ? (
+      <ErrorBanner text={texts.loadFailed} busy={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingScreen inline text={texts.loading} />
+    );
+  }
+  const invoices = data.pages.flatMap((page) => page.invoices);
+  const newInvoice = (
+    <Link to="/finances/new-invoice" className={buttonClass('primary')}>
+      <FilePlus2 aria-hidden="true" />
+      {texts.newInvoice}
+    </Link>
+  );
+  if (invoices.length === 0) {
+    return (
+      <EmptyState
+        icon={<FileText aria-hidden="true" />}
+        title={texts.none}
+        text={texts.noneText}
+        action={newInvoice}
+      />
+    );
+  }
+  const listed = listedInvoices(invoices, search);
+  return (
+    <>
+      {isStale && <StaleNote />}
+      <div className={styles.bar}>
+        <InvoiceFilters invoices={invoices} search={search} onChange={set} />
+        <div className={styles.actions}>
+          <ToolButton
+            label={texts.csv}
+            busy={hasNextPage && !isError}
+            disabled={hasNextPage}
+            icon={<Download aria-hidden="true" />}
+            onClick={() =>
+              downloadFile(`${texts.csvName(today())}.csv`, new Blob([invoiceCsv(listed)]))
+            }
+          />
+          {newInvoice}
+        </div>
+      </div>
+      {isError && (
+        <ErrorBanner
+          text={texts.loadFailed}
+          busy={isFetching}
+          onRetry={() => void (hasNextPage ? fetchNextPage() : refetch())}
+        />
+      )}
+      {listed.length === 0 ? (
+        <EmptyState
+          title={texts.noMatch}
+          action={<Button onClick={() => set(NO_FILTERS)}>{texts.clearFilters}</Button>}
+        />
+      ) : (
+        <InvoiceTable
+          invoices={listed.slice(0, rowCount)}
+          all={listed}
+          isPartial={hasNextPage}
+          search={search}
+          onSort={set}
+        />
+      )}
+      {listed.length > rowCount && (
+        <div className={styles.more}>
+          <Button onClick={() => setRowCount(rowCount + PAGE_SIZE)}>{texts.more}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** All invoices, page by page. */
+function useInvoices() {
+  const { client } = trpc.useUtils();
+  return useInfiniteQuery({
+    // Below tRPC's key of money, so that it is loaded again with it.
+    queryKey: [['money', 'invoices', 'all']],
+    queryFn: ({ pageParam: cursor }) =>
+      client.money.invoices.list.query({ limit: PAGE_SIZE, cursor }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+}
+
+const NO_FILTERS: InvoicesSearch = {
+  ...{ state: undefined, client: undefined, year: undefined, text: undefined },
+};

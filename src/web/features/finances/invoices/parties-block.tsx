@@ -1,0 +1,60 @@
+import type { Business, Client, PostalAddress } from '../../../../core/money/parties.ts';
+import { sheetTexts } from '../../../i18n/en/invoices.ts';
+import { locale } from '../../../i18n/en/locale.ts';
+import { useLogoUrl } from '../settings/use-logo-url.ts';
+import styles from './sheet.module.css';
+
+type Seller = Pick<Business, 'legalName' | 'address' | 'vatId' | 'taxNumber' | 'logo'>;
+
+/** Whose invoice it is, with the logo. */
+export function SellerBlock({ seller }: { seller: Seller }) {
+  const { legalName, address, vatId, taxNumber, logo } = seller;
+  const logoUrl = useLogoUrl(logo ?? '');
+  return (
+    <div className={styles.seller}>
+      {logoUrl && <img src={logoUrl} alt="" className={styles.logo} />}
+      <p className={styles.partyName}>{legalName}</p>
+      <p className={styles.address}>{addressLines(address).join('\n')}</p>
+      {vatId ? (
+        <p>{sheetTexts.vatId(vatId)}</p>
+      ) : (
+        taxNumber && <p>{sheetTexts.taxNumber(taxNumber)}</p>
+      )}
+    </div>
+  );
+}
+
+interface AddressBlockProps {
+  label: string;
+  name: string;
+  /** Null until it is loaded. */
+  party: Pick<Client, 'contact' | 'address' | 'vatId'> | null;
+}
+
+/** To whom it is addressed. */
+export function AddressBlock({ label, name, party }: AddressBlockProps) {
+  return (
+    <div className={styles.buyer}>
+      <h4 className={styles.label}>{label}</h4>
+      <p className={styles.partyName}>{name}</p>
+      {party && (
+        <>
+          <p className={styles.address}>
+            {[party.contact, ...addressLines(party.address)].filter(Boolean).join('\n')}
+          </p>
+          {party.vatId && <p>{sheetTexts.vatId(party.vatId)}</p>}
+        </>
+      )}
+    </div>
+  );
+}
+
+function addressLines({ street, postalCode, city, country }: PostalAddress): string[] {
+  const place = [postalCode, city].filter(Boolean).join(' ');
+  return [street, place, countryName(country)].filter(Boolean);
+}
+
+function countryName(code: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
+}

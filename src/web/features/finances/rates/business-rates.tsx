@@ -1,0 +1,24 @@
+import { BUSINESS_ID } from '../../../../core/money/parties.ts';
+import { ratesTexts } from '../../../i18n/en/rates.ts';
+import { useUsers } from '../../optimistic-lists/use-lists.ts';
+import type { RateSubject } from './rate-subjects.ts';
+import { RatesSection } from './rates-section.tsx';
+
+/** The rates that hold where clients and projects have none. */
+export function BusinessRates({ currency }: { currency: string }) {
+  const texts = ratesTexts;
+  const people = useUsers().data ?? [];
+  const subjects: RateSubject[] = [
+    { level: 'business', id: BUSINESS_ID, label: texts.everyone },
+    ...people.map(({ id, name }) => ({ level: 'person' as const, id, label: name })),
+  ];
+  return (
+    <RatesSection
+      title={texts.businessTitle}
+      text={texts.businessText}
+      clientId={null}
+      subjects={subjects}
+      currency={currency}
+    />
+  );
+}

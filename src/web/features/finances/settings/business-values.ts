@@ -1,0 +1,50 @@
+import type { Business, StoredBusiness, TaxRate } from '../../../../core/money/parties.ts';
+import type { StoredValues } from '../forms/use-merged-form.ts';
+
+/** A business as its form has it: each field by itself, without nulls. */
+export interface BusinessValues
+  extends Omit<Business, 'address' | 'logo' | 'termDays' | 'smallBusinessNote' | 'taxRates'> {
+  street: string;
+  postalCode: string;
+  city: string;
+  country: string;
+  /** A data URL; empty without one. */
+  logo: string;
+  termDays: string;
+  isSmallBusiness: boolean;
+  smallBusinessNote: string;
+  taxRates: readonly TaxRate[];
+}
+
+export function businessValues({ version, details }: StoredBusiness): StoredValues<BusinessValues> {
+  const { address, logo, termDays, smallBusinessNote, ...texts } = details;
+  return {
+    version,
+    values: {
+      ...texts,
+      ...address,
+      logo: logo ?? '',
+      termDays: String(termDays),
+      isSmallBusiness: smallBusinessNote !== null,
+      smallBusinessNote: smallBusinessNote ?? '',
+    },
+  };
+}
+
+/** The business that the values say, checked or not. */
+export function businessOf(values: BusinessValues): Business {
+  const { street, postalCode, city, country, logo, termDays, isSmallBusiness, ...texts } = values;
+  const { smallBusinessNote } = texts;
+  return {
+    ...texts,
+    address: { street, postalCode, city, country },
+    logo: logo || null,
+    termDays: numberOf(termDays),
+    smallBusinessNote: isSmallBusiness ? smallBusinessNote : null,
+  };
+}
+
+/** The number of days or minutes; NaN, which no check accepts, if it is none. */
+export function numberOf(text: string): number {
+  return /^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN;
+}

@@ -1,0 +1,33 @@
+import { businessTexts } from '../../../i18n/en/business.ts';
+import { trpc } from '../../../session/trpc.ts';
+import { ErrorBanner } from '../../../ui/error-banner.tsx';
+import { LoadingScreen } from '../../../ui/loading-screen.tsx';
+import { BusinessRates } from '../rates/business-rates.tsx';
+import { REFETCH_INTERVAL_MS } from '../refetch-interval.ts';
+import { BusinessForm } from './business-form.tsx';
+
+/** Whose invoices these are, and the rates that hold for everything. */
+export default function SettingsPage() {
+  const texts = businessTexts;
+  const business = trpc.money.business.get.useQuery(undefined, {
+    staleTime: 0,
+    refetchInterval: REFETCH_INTERVAL_MS,
+  });
+  if (business.data) {
+    return (
+      <>
+        <BusinessForm stored={business.data} />
+        <BusinessRates currency={business.data.details.currency} />
+      </>
+    );
+  }
+  return business.isError ? (
+    <ErrorBanner
+      text={texts.loadFailed}
+      busy={business.isFetching}
+      onRetry={() => void business.refetch()}
+    />
+  ) : (
+    <LoadingScreen inline text={texts.loading} />
+  );
+}

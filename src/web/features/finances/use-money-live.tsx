@@ -1,0 +1,63 @@
+import { CloudOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { financesLiveTexts } from '../../i18n/en/invoices.ts';
+import { sharedConnection } from '../../live/connection/shared-connection.ts';
+import { trpc } from '../../session/trpc.ts';
+import styles from './stale-note.module.css';
+
+/** After the server ended the subscription, as when it restarts. */
+const RESUBSCRIBE_MS = 5000;
+
+/**
+ * Loads what is shown of money again when anyone has changed it. Returns whether changes may be
+ * missing, because there is no connection.
+ */
+export function useMoneyLive(): boolean {
+  const utils = trpc.useUtils();
+  const [isStale, setStale] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let unfollow = () => {};
+    let wasAway = false;
+    const reload = () => void utils.money.invalidate();
+    const follow = () => {
+      unfollow = sharedConnection().follow(
+        'money.live',
+        {},
+        {
+          onData: reload,
+          onLive() {
+            if (wasAway) reload();
+            wasAway = false;
+            setStale(false);
+          },
+          onAway() {
+            wasAway = true;
+            setStale(true);
+          },
+          onEnd() {
+            wasAway = true;
+            setStale(true);
+            timer = setTimeout(follow, RESUBSCRIBE_MS);
+          },
+        },
+      );
+    };
+    follow();
+    return () => {
+      clearTimeout(timer);
+      unfollow();
+    };
+  }, [utils]);
+  return isStale;
+}
+
+/** Says that changes of others may be missing. */
+export function StaleNote() {
+  return (
+    <p role="status" className={styles.note}>
+      <CloudOff aria-hidden="true" />
+      {financesLiveTexts.stale}
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import type * as en from '../en/money-forms.ts';
+
+export const faultTexts: typeof en.faultTexts = {
+  empty: 'Bitte fülle das aus.',
+  email: 'Das ist keine E-Mail-Adresse.',
+  country: 'Bitte wähle ein Land aus der Liste.',
+  vatId:
+    'Das ist keine USt-IdNr. Sie beginnt mit den Buchstaben ihres Landes, etwa DE136695976, und ihre Prüfziffer muss stimmen.',
+  iban: 'Das ist keine IBAN. Ihr Land, ihre Länge oder ihre Prüfziffern stimmen nicht.',
+  bic: 'Das ist kein BIC. Er hat 8 oder 11 Buchstaben und Ziffern, etwa COBADEFF.',
+  currency: 'Bitte wähle eine Währung aus der Liste.',
+  decimal: 'Das ist keine Zahl mit höchstens 4 Nachkommastellen.',
+  negative: 'Das darf nicht negativ sein.',
+  taxRate: 'Die Kategorie „Standard“ hat einen Satz über 0, alle anderen haben 0.',
+  percent: 'Ein Satz beträgt höchstens 100 Prozent.',
+  noTaxRate: 'Bitte gib mindestens einen Steuersatz an.',
+  taxRateTwice: 'Derselbe Steuersatz steht zweimal da.',
+  termDays: 'Bitte gib 0 bis 365 Tage an.',
+  logo: 'Bitte wähle ein PNG- oder JPEG-Bild.',
+  logoBroken: 'Dieses Bild ist beschädigt oder hat Druckfarben (CMYK). Bitte speichere es als PNG.',
+  logoSize: 'Das Bild ist größer als 200 kB.',
+  patternLength: 'Ein Muster hat höchstens 30 Zeichen.',
+  noCounter: 'Ein Muster braucht einen Zähler, etwa {####}.',
+  twoCounters: 'Ein Muster hat nur einen Zähler.',
+  patternCharacter: 'Nur Buchstaben, Ziffern, Leerzeichen und / . _ - sind möglich.',
+  monthWithoutYear: 'Ein Muster mit dem Monat braucht auch das Jahr.',
+  minMinutes: 'Bitte gib 0 bis 1440 Minuten an.',
+  hours: 'Bitte gib mehr als 0 Stunden an.',
+  amountWithoutClient: 'Ein Betrag braucht einen Kunden, in dessen Währung er ist.',
+  amountNotFixed: 'Nur Projekte mit Festpreis haben einen vereinbarten Betrag.',
+  tooLong: (length) => `Hier sind höchstens ${length} Zeichen möglich.`,
+  amount: 'Das ist kein Betrag.',
+  rate: 'Das ist kein Stundensatz.',
+  day: 'Bitte wähle einen Tag.',
+  other: 'Dieser Wert ist nicht gültig.',
+};
+
+export const formTexts: typeof en.formTexts = {
+  save: 'Speichern',
+  saving: 'Wird gespeichert...',
+  saved: 'Gespeichert',
+  discard: 'Änderungen verwerfen',
+  unsaved: 'Nicht gespeicherte Änderungen',
+  saveFailed: 'Das Speichern ist fehlgeschlagen. Bitte versuche es erneut.',
+  conflicts:
+    'Jemand anderes hat die markierten Felder gleichzeitig geändert. Speichere erneut, um deine Eingaben zu behalten, oder übernimm die anderen.',
+  theirs: (value) => `Jemand anderes schrieb: ${value}`,
+  useTheirs: 'Übernehmen',
+  nothing: '(nichts)',
+  required: 'Pflichtfeld',
+};

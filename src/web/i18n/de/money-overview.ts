@@ -1,0 +1,63 @@
+import type * as en from '../en/money-overview.ts';
+
+export const overviewTexts: typeof en.overviewTexts = {
+  loading: 'Die Übersicht wird geladen …',
+  loadFailed: 'Die Übersicht konnte nicht geladen werden. Bitte versuche es erneut.',
+  newInvoice: 'Neue Rechnung',
+  currency: 'Währung',
+  period: 'Zeitraum',
+  month: 'Dieser Monat',
+  year: 'Dieses Jahr',
+  invoiced: 'Berechnet',
+  paid: 'Bezahlt',
+  outstanding: 'Ausstehend',
+  overdue: 'Überfällig',
+  months: 'Die letzten zwölf Monate',
+  monthsTable: (currency) => `Berechnet und bezahlt je Monat in ${currency}`,
+  monthHead: 'Monat',
+  unbilled: 'Noch nicht abgerechnet',
+  unbilledNone: 'Alle abrechenbare Zeit ist abgerechnet.',
+  client: 'Kunde',
+  hours: 'Stunden',
+  value: 'Wert',
+  withoutRate: (count) => (count === 1 ? '1 Eintrag ohne Satz' : `${count} Einträge ohne Satz`),
+  invoiceFor: (client) => `Neue Rechnung für ${client}`,
+  billable: 'Abrechenbare Stunden',
+  billableText: (billable, all) => `${billable} von ${all} Stunden`,
+  billableSpan: 'In den letzten zwölf Monaten',
+  noHours: 'Noch ist keine Zeit erfasst.',
+};
+
+export const firstStepsTexts: typeof en.firstStepsTexts = {
+  title: 'Der Weg zur ersten Rechnung',
+  text: 'Fünf Schritte führen dorthin.',
+  done: 'Erledigt',
+  open: 'Noch zu tun',
+  steps: {
+    business: {
+      title: 'Dein Unternehmen',
+      text: 'Name, Anschrift, Steuernummer und Konto stehen auf jeder Rechnung.',
+      action: 'Unternehmen eintragen',
+    },
+    client: {
+      title: 'Ein Kunde',
+      text: 'Wer bezahlt, wo er ist, und welche Projekte ihm gehören.',
+      action: 'Kunden anlegen',
+    },
+    rate: {
+      title: 'Ein Stundensatz',
+      text: 'Des Unternehmens, eines Kunden, eines Projekts oder einer Person.',
+      action: 'Satz festlegen',
+    },
+    timer: {
+      title: 'Dein erster Zeiteintrag',
+      text: 'Auf einem Ticket des Projekts die Uhr starten, oder Zeit von Hand eintragen.',
+      action: 'Zeit erfassen',
+    },
+    invoice: {
+      title: 'Deine erste Rechnung',
+      text: 'Aus der erfassten Zeit wird eine Rechnung.',
+      action: 'Rechnung anlegen',
+    },
+  },
+};

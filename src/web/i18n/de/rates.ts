@@ -1,0 +1,29 @@
+import type * as en from '../en/rates.ts';
+
+export const ratesTexts: typeof en.ratesTexts = {
+  businessTitle: 'Stundensätze',
+  businessText:
+    'Sie gelten, wo ein Kunde, ein Projekt oder eine Person eines Projekts keinen eigenen Satz hat. Der Satz einer Person geht dem für alle vor.',
+  clientTitle: 'Stundensätze',
+  clientText:
+    'Der genaueste zählt: der einer Person im Projekt, der des Projekts, der des Kunden. Ohne einen gelten die der Einstellungen.',
+  loading: 'Stundensätze werden geladen...',
+  loadFailed: 'Die Stundensätze konnten nicht geladen werden. Bitte versuche es erneut.',
+  none: 'Es gibt noch keine Stundensätze.',
+  add: 'Stundensatz hinzufügen',
+  submit: 'Hinzufügen',
+  submitting: 'Wird hinzugefügt...',
+  subject: 'Für',
+  person: 'Personen',
+  everyone: 'Alle',
+  deletedPerson: 'Gelöschtes Konto',
+  rate: (currency) => `Stundensatz in ${currency}`,
+  from: 'Ab',
+  since: (day) => `ab ${day}`,
+  today: 'Gilt heute',
+  otherCurrency: 'Andere Währung',
+  remove: (label, from) => `Satz von ${label} ab ${from} entfernen`,
+  removed: (label) => `Satz von ${label} entfernt`,
+  removeFailed: 'Das Entfernen ist fehlgeschlagen. Bitte versuche es erneut.',
+  saveFailed: 'Das Speichern ist fehlgeschlagen. Bitte versuche es erneut.',
+};

@@ -1,0 +1,62 @@
+export const overviewTexts = {
+  loading: 'Loading the overview…',
+  loadFailed: 'Failed to load the overview. Please try again.',
+  newInvoice: 'New invoice',
+  currency: 'Currency',
+  period: 'Period',
+  month: 'This month',
+  year: 'This year',
+  invoiced: 'Invoiced',
+  paid: 'Paid',
+  outstanding: 'Outstanding',
+  overdue: 'Overdue',
+  months: 'The last twelve months',
+  monthsTable: (currency: string) => `Invoiced and paid by month in ${currency}`,
+  monthHead: 'Month',
+  unbilled: 'Not billed yet',
+  unbilledNone: 'All billable time is billed.',
+  client: 'Client',
+  hours: 'Hours',
+  value: 'Value',
+  withoutRate: (count: number) =>
+    count === 1 ? '1 entry without a rate' : `${count} entries without a rate`,
+  invoiceFor: (client: string) => `New invoice for ${client}`,
+  billable: 'Billable hours',
+  billableText: (billable: string, all: string) => `${billable} of ${all} hours`,
+  billableSpan: 'In the last twelve months',
+  noHours: 'No time is recorded yet.',
+};
+
+export const firstStepsTexts = {
+  title: 'Get to your first invoice',
+  text: 'Five steps lead to it.',
+  done: 'Done',
+  open: 'To do',
+  steps: {
+    business: {
+      title: 'Your business',
+      text: 'Its name, address, tax number and bank account are printed on each invoice.',
+      action: 'Enter your business',
+    },
+    client: {
+      title: 'A client',
+      text: 'Who pays, where they are, and which projects are theirs.',
+      action: 'Add a client',
+    },
+    rate: {
+      title: 'An hourly rate',
+      text: 'Of the business, a client, a project or a person.',
+      action: 'Set a rate',
+    },
+    timer: {
+      title: 'Your first time entry',
+      text: 'Start a timer on a ticket of the client’s project, or enter time by hand.',
+      action: 'Record time',
+    },
+    invoice: {
+      title: 'Your first invoice',
+      text: 'Turn the recorded time into an invoice.',
+      action: 'Create an invoice',
+    },
+  },
+};

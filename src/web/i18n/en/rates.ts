@@ -1,0 +1,27 @@
+export const ratesTexts = {
+  businessTitle: 'Hourly rates',
+  businessText:
+    'They hold where a client, a project or a person of a project has no rate of its own. A person’s rate goes before the one for everyone.',
+  clientTitle: 'Hourly rates',
+  clientText:
+    'The most specific one counts: of a person on a project, of the project, of the client. Without any, those of the settings do.',
+  loading: 'Loading rates...',
+  loadFailed: 'Failed to load the rates. Please try again.',
+  none: 'There are no rates yet.',
+  add: 'Add Rate',
+  submit: 'Add Rate',
+  submitting: 'Adding...',
+  subject: 'For',
+  person: 'Person',
+  everyone: 'Everyone',
+  deletedPerson: 'Deleted account',
+  rate: (currency: string) => `Hourly rate in ${currency}`,
+  from: 'From',
+  since: (day: string) => `from ${day}`,
+  today: 'Holds today',
+  otherCurrency: 'Other currency',
+  remove: (label: string, from: string) => `Remove the rate of ${label} from ${from}`,
+  removed: (label: string) => `Rate of ${label} removed`,
+  removeFailed: 'Failed to remove the rate. Please try again.',
+  saveFailed: 'Failed to save the rate. Please try again.',
+};
