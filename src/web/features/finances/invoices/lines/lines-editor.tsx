@@ -30,11 +30,13 @@ interface LinesEditorProps {
   businessTaxes: readonly TaxRate[];
   /** Whether the taxes are known. */
   isLoaded: boolean;
+  /** On a credit note nothing is prepaid. */
+  isCreditNote: boolean;
 }
 
 /** The lines and totals of a draft. */
 export function LinesEditor(props: LinesEditorProps) {
-  const { session, draft, entries, newLineTax, businessTaxes, isLoaded } = props;
+  const { session, draft, entries, newLineTax, businessTaxes, isLoaded, isCreditNote } = props;
   const texts = draftTexts;
   const { lines, currency } = draft;
   const [removing, setRemoving] = useState<DraftLine | null>(null);
@@ -172,11 +174,13 @@ export function LinesEditor(props: LinesEditorProps) {
             )
           }
           prepaidRow={
-            <PrepaidField
-              prepaid={draft.prepaid}
-              currency={currency}
-              onChange={(prepaid) => session.edit({ prepaid })}
-            />
+            !isCreditNote && (
+              <PrepaidField
+                prepaid={draft.prepaid}
+                currency={currency}
+                onChange={(prepaid) => session.edit({ prepaid })}
+              />
+            )
           }
         />
       </div>
