@@ -53,7 +53,7 @@ async function curl(call: string, path: string, sent?: object | string[]): Promi
   const text = stdout.slice(0, end);
   const answer = {
     status: Number(stdout.slice(end + 1)),
-    body: path.endsWith('/csv') ? text : text === '' ? undefined : JSON.parse(text),
+    body: /\/(csv|pdf)$/.test(path) ? text : text === '' ? undefined : JSON.parse(text),
   };
   checkDocumented(method, path, answer);
   return answer;
@@ -69,6 +69,50 @@ async function expecting(
   const answer = await curl(call, path, sent);
   expect([call, answer.status, answer.body]).toEqual([call, status, answer.body]);
   return answer.body;
+}
+
+/** From the business to a paid invoice and its credit note. */
+async function callsAboutMoney(): Promise<void> {
+  const address = { street: 'Hafenstraße 12', postalCode: '20457', city: 'Hamburg', country: 'DE' };
+  const {
+    version: _,
+    updatedAt: __,
+    ...business
+  } = await expecting(200, 'GET /api/business', '/api/business');
+  const details = { ...business, legalName: 'Studio', address, vatId: 'DE136695976' };
+  await expecting(200, 'PUT /api/business', '/api/business', details);
+  const clients = '/api/clients';
+  const client = await expecting(201, 'POST /api/clients', clients, { name: 'Acme', address });
+  const one = `${clients}/${client.id}`;
+  await expecting(200, 'GET /api/clients', clients);
+  await expecting(200, 'GET /api/clients/:id', one);
+  await expecting(200, 'PATCH /api/clients/:id', one, { notes: 'Pays early' });
+  await expecting(200, 'POST /api/clients/:id/archive', `${one}/archive`);
+  await expecting(200, 'POST /api/clients/:id/unarchive', `${one}/unarchive`);
+  const draft = { clientId: client.id, until: '2026-11-30' };
+  const invoices = '/api/invoices';
+  const invoice = await expecting(201, 'POST /api/invoices', invoices, draft);
+  const path = `${invoices}/${invoice.id}`;
+  const line = { id: 'l1', name: 'Work', description: '', quantity: '2', unit: 'HUR' };
+  const lines = [{ ...line, unitPrice: '50', discount: null, taxCategory: 'S', taxRate: '19' }];
+  await expecting(200, 'PATCH /api/invoices/:id', path, { lines });
+  await expecting(200, 'POST /api/invoices/:id/refresh', `${path}/refresh`);
+  await expecting(200, 'POST /api/invoices/:id/issue', `${path}/issue`);
+  await expecting(200, 'GET /api/invoices', invoices);
+  await expecting(200, 'GET /api/invoices/:id', path);
+  await expecting(200, 'GET /api/invoices/:id/pdf', `${path}/pdf`);
+  await expecting(404, 'GET /api/invoices/:id/xml', `${path}/xml`);
+  const payment = { day: '2026-11-30', amount: 1000 };
+  const paid = await expecting(201, 'POST /api/invoices/:id/payments', `${path}/payments`, payment);
+  const [first] = paid.payments as { id: string }[];
+  await expecting(
+    200,
+    'DELETE /api/invoices/:id/payments/:paymentId',
+    `${path}/payments/${first?.id}`,
+  );
+  const note = await expecting(201, 'POST /api/invoices/:id/credit', `${path}/credit`, {});
+  await expecting(200, 'DELETE /api/invoices/:id', `${invoices}/${note.id}`);
+  await expecting(409, 'DELETE /api/clients/:id', one);
 }
 
 const person = {
@@ -438,6 +482,7 @@ test('X23 curl makes every call, from registering to deleting, each answered as 
     `/projects/deleteProject/${last.projectId}`,
   );
   expect(await expecting(200, 'GET /boards/getAllBoards', '/boards/getAllBoards')).toEqual([]);
+  await callsAboutMoney();
   await expecting(204, 'POST /api/auth/logout', '/api/auth/logout');
   await expecting(401, 'GET /api/auth/me', '/api/auth/me');
 
