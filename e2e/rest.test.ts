@@ -104,7 +104,7 @@ async function callsAboutMoney(): Promise<void> {
   await expecting(404, 'GET /api/invoices/:id/xml', `${path}/xml`);
   const payment = { day: '2026-11-30', amount: 1000 };
   const paid = await expecting(201, 'POST /api/invoices/:id/payments', `${path}/payments`, payment);
-  const [first] = paid.payments as { id: string }[];
+  const [first] = paid.payments as unknown as { id: string }[];
   await expecting(
     200,
     'DELETE /api/invoices/:id/payments/:paymentId',
