@@ -6,3 +6,8 @@ export function canonicalJson(value: unknown): string {
       : inner,
   );
 }
+
+/** Whether two values are the same as JSON; the order of fields does not count. */
+export function isSameJson(a: unknown, b: unknown): boolean {
+  return a === b || canonicalJson(a) === canonicalJson(b);
+}

@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors.ts';
-import { canonicalJson } from '../../core/lib/canonical-json.ts';
+import { isSameJson } from '../../core/lib/canonical-json.ts';
 import { foldedText } from '../../core/lib/folded-text.ts';
 import { MONEY_LIMITS } from '../../core/money/money-limits.ts';
 import type {
@@ -223,7 +223,7 @@ function listItem(client: StoredClient, projectCount: number): ClientListItem {
 }
 
 function hasValues(existing: ClientRow, values: Partial<ClientRow>): boolean {
-  return (Object.keys(values) as (keyof ClientRow)[]).every(
-    (field) => canonicalJson(existing[field]) === canonicalJson(values[field]),
+  return (Object.keys(values) as (keyof ClientRow)[]).every((field) =>
+    isSameJson(existing[field], values[field]),
   );
 }

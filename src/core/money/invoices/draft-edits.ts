@@ -1,3 +1,4 @@
+import { isSameJson } from '../../lib/canonical-json.ts';
 import type { InvoiceDraft } from './invoice.ts';
 
 type Field = keyof InvoiceDraft;
@@ -26,7 +27,7 @@ export function editDraft(
   { seen, version }: { seen: number; version: number },
 ): EditedDraft {
   const changed = (Object.keys(set) as Field[]).filter(
-    (field) => set[field] !== undefined && !isSame(draft[field], set[field]),
+    (field) => set[field] !== undefined && !isSameJson(draft[field], set[field]),
   );
   const conflicts = changed.filter((field) => (fieldVersions[field] ?? 0) > seen);
   if (conflicts.length > 0) return { draft, fieldVersions, changed: [], conflicts };
@@ -37,20 +38,4 @@ export function editDraft(
     changed,
     conflicts: [],
   };
-}
-
-/** By value; the order of properties does not count, because PostgreSQL does not keep it. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && isSame(of(a, key), of(b, key)))
-  );
-}
-
-function of(value: object, key: string): unknown {
-  return (value as Record<string, unknown>)[key];
 }

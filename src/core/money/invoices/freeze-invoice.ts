@@ -1,5 +1,5 @@
 import type { Day } from '../../days.ts';
-import type { Business, Client } from '../parties.ts';
+import { type Business, type Client, EMPTY_BUSINESS } from '../parties.ts';
 import { amountInCurrency, numberOf, totalsOf } from './draft-totals.ts';
 import type { InvoiceDraft, IssuedInvoice, NamedDiscount } from './invoice.ts';
 import { dueDateOf } from './invoice-state.ts';
@@ -99,10 +99,4 @@ export function isTaxed(rate: string): boolean {
 }
 
 /** What stands in for a business before anything was entered of it. */
-export const NO_BUSINESS: Business = {
-  legalName: '',
-  address: { street: '', postalCode: '', city: '', country: '' },
-  ...{ vatId: '', taxNumber: '', registrationNumber: '', email: '', phone: '', iban: '', bic: '' },
-  ...{ logo: null, footer: '', currency: '', taxRates: [], termDays: 14 },
-  ...{ numberPattern: '{YYYY}-{####}', smallBusinessNote: null, paperSize: 'A4' },
-};
+export const NO_BUSINESS: Business = { ...EMPTY_BUSINESS, currency: '', taxRates: [] };

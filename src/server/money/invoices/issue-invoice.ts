@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Day } from '../../../core/days.ts';
 import { AppError, type Issue } from '../../../core/errors.ts';
+import { canonicalJson } from '../../../core/lib/canonical-json.ts';
 import { numberIn, patternFault, seriesOf } from '../../../core/money/invoice-numbers.ts';
 import { linesCreditedInFull } from '../../../core/money/invoices/credit-invoice.ts';
 import { freezeInvoice, NO_BUSINESS } from '../../../core/money/invoices/freeze-invoice.ts';
@@ -221,15 +222,10 @@ function checkComplete(facts: LoadedFacts): void {
 
 /** A text that changes when the frozen invoice would be another one, besides its draft. */
 function basisOf({ business, client, issueDate, series, credited }: LoadedFacts): string {
-  return JSON.stringify([
-    ...[stable(business), client.version, issueDate, series],
+  return canonicalJson([
+    ...[business, client.version, issueDate, series],
     credited && [credited.id, credited.credited],
   ]);
-}
-
-/** With its properties in one order: PostgreSQL does not keep it, but is itself consistent. */
-function stable(value: object): unknown {
-  return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 function precedingOf(credited: IssuedInvoice | null): IssuedInvoice['preceding'] {

@@ -27,6 +27,8 @@ export const TAX_CATEGORY_OPTIONS = TAX_CATEGORIES.map((category) => ({
   label: businessTexts.taxCategories[category],
 }));
 
+/** The code itself if it is none of a country. */
 export function countryName(code: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code;
   return countryNames.of(code) ?? code;
 }

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../../../core/lib/canonical-json.ts';
+import { isSameJson } from '../../../../core/lib/canonical-json.ts';
 
 interface MergedValues<V> {
   values: V;
@@ -25,9 +25,9 @@ export function mergeValues<V extends object>({
   const conflicts: Partial<V> = {};
   for (const field of Object.keys(theirs) as (keyof V)[]) {
     const isOpen = field in unresolved;
-    if (isSame(base[field], theirs[field]) && !isOpen) continue;
-    if (isSame(mine[field], base[field])) values[field] = theirs[field];
-    else if (!isSame(mine[field], theirs[field])) conflicts[field] = theirs[field];
+    if (isSameJson(base[field], theirs[field]) && !isOpen) continue;
+    if (isSameJson(mine[field], base[field])) values[field] = theirs[field];
+    else if (!isSameJson(mine[field], theirs[field])) conflicts[field] = theirs[field];
   }
   return { values, conflicts };
 }
@@ -35,9 +35,5 @@ export function mergeValues<V extends object>({
 /** The fields whose values differ. */
 export function changedFields<V extends object>(before: V, after: V): (keyof V)[] {
   const fields = Object.keys(after) as (keyof V)[];
-  return fields.filter((field) => !isSame(before[field], after[field]));
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return canonicalJson(a) === canonicalJson(b);
+  return fields.filter((field) => !isSameJson(before[field], after[field]));
 }

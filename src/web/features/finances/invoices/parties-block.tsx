@@ -1,6 +1,6 @@
 import type { Business, Client, PostalAddress } from '../../../../core/money/parties.ts';
 import { sheetTexts } from '../../../i18n/en/invoices.ts';
-import { locale } from '../../../i18n/en/locale.ts';
+import { countryName } from '../forms/choices.ts';
 import { useLogoUrl } from '../settings/use-logo-url.ts';
 import styles from './sheet.module.css';
 
@@ -52,9 +52,4 @@ export function AddressBlock({ label, name, party }: AddressBlockProps) {
 function addressLines({ street, postalCode, city, country }: PostalAddress): string[] {
   const place = [postalCode, city].filter(Boolean).join(' ');
   return [street, place, countryName(country)].filter(Boolean);
-}
-
-function countryName(code: string): string {
-  if (!/^[A-Z]{2}$/.test(code)) return code;
-  return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
 }

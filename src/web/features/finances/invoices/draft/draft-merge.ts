@@ -1,3 +1,4 @@
+import { isSameJson } from '../../../../../core/lib/canonical-json.ts';
 import type { InvoiceDraft } from '../../../../../core/money/invoices/invoice.ts';
 
 export type DraftLine = InvoiceDraft['lines'][number];
@@ -25,7 +26,7 @@ export interface MergedDraft {
 /** What differs between two drafts, as an edit sets it. */
 export function editOf(from: InvoiceDraft, to: InvoiceDraft): Partial<InvoiceDraft> {
   const entries = Object.entries(to) as [DraftField, InvoiceDraft[DraftField]][];
-  return Object.fromEntries(entries.filter(([field, value]) => !isSame(from[field], value)));
+  return Object.fromEntries(entries.filter(([field, value]) => !isSameJson(from[field], value)));
 }
 
 /** What `to` has that `from` has not, by field and line. */
@@ -36,7 +37,7 @@ export function changesOf(from: InvoiceDraft, to: InvoiceDraft): DraftChange[] {
     const was: Partial<DraftLine> = before.get(line.id) ?? {};
     const fields = Object.keys(line).filter((field) => field !== 'id') as LineField[];
     return fields
-      .filter((field) => !isSame(was[field], line[field]))
+      .filter((field) => !isSameJson(was[field], line[field]))
       .map((field) => ({ field, line: line.name, value: line[field] }));
   });
   const fields = Object.entries(rest) as [DraftField, unknown][];
@@ -62,9 +63,9 @@ function mergeFields<T extends object>(base: T, mine: T, theirs: T, line: string
   const conflicts: DraftConflict[] = [];
   const value = { ...theirs };
   for (const field of Object.keys(mine) as (keyof T)[]) {
-    if (isSame(base[field], mine[field])) continue;
+    if (isSameJson(base[field], mine[field])) continue;
     value[field] = mine[field];
-    if (isSame(base[field], theirs[field]) || isSame(mine[field], theirs[field])) continue;
+    if (isSameJson(base[field], theirs[field]) || isSameJson(mine[field], theirs[field])) continue;
     conflicts.push({ field: field as DraftConflict['field'], line, theirs: theirs[field] });
   }
   return { value, conflicts };
@@ -76,9 +77,9 @@ function mergeLines(
   theirs: readonly DraftLine[],
   conflicts: DraftConflict[],
 ): readonly DraftLine[] {
-  if (isSame(base, mine)) return theirs;
+  if (isSameJson(base, mine)) return theirs;
   const [before, ours, others] = [byId(base), byId(mine), byId(theirs)];
-  const isMoved = !isSame(sharedOrder(mine, before, others), sharedOrder(base, ours, others));
+  const isMoved = !isSameJson(sharedOrder(mine, before, others), sharedOrder(base, ours, others));
   const [leading, following] = isMoved ? [mine, theirs] : [theirs, mine];
   const merged = idsInOrder(leading, following).flatMap((id) => {
     const [was, my, their] = [before.get(id), ours.get(id), others.get(id)];
@@ -89,7 +90,7 @@ function mergeLines(
     }
     const left = my ?? their;
     // Removed by one of them: it stays only if the other one changed it.
-    if (!left || (was && isSame(was, left))) return [];
+    if (!left || (was && isSameJson(was, left))) return [];
     return left;
   });
   return merged;
@@ -114,15 +115,4 @@ function sharedOrder(lines: readonly DraftLine[], ...others: Lines[]): string[] 
 
 function byId(lines: readonly DraftLine[]): Lines {
   return new Map(lines.map((line) => [line.id, line]));
-}
-
-/** Of values as JSON has them, with the keys of objects in any order. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  const [keys, others] = [Object.keys(a), Object.keys(b)];
-  return (
-    keys.length === others.length &&
-    keys.every((key) => isSame(a[key as keyof typeof a], b[key as keyof typeof b]))
-  );
 }

@@ -1,3 +1,4 @@
+import { isSameJson } from '../../../../../core/lib/canonical-json.ts';
 import type { InvoiceDraft } from '../../../../../core/money/invoices/invoice.ts';
 import type { InvoiceEditAnswer } from '../../../../../core/money/invoices/invoice-answers.ts';
 import type { InvoiceView } from '../../../../../core/money/invoices/invoice-views.ts';
@@ -6,7 +7,6 @@ import {
   type DraftChange,
   type DraftConflict,
   editOf,
-  isSame,
   mergeDrafts,
 } from './draft-merge.ts';
 
@@ -84,7 +84,7 @@ export class DraftSession {
   };
 
   hasUnsaved(): boolean {
-    return !isSame(this.base, this.state.draft);
+    return !isSameJson(this.base, this.state.draft);
   }
 
   /** Changes what is shown at once, and saves it soon. */
