@@ -25,6 +25,7 @@ export const AUDIT_KINDS = [
   'signIn',
   'signInFailed',
   'signOutEverywhere',
+  'passwordLinkMailed',
   'passwordChanged',
   'renamed',
   'googleLinked',

@@ -64,6 +64,10 @@ const CATALOGUE = {
   'origin.foreign': ['FORBIDDEN', 'The request comes from another site'],
   'login.failed': ['UNAUTHORIZED', 'Invalid email or password'],
   'login.tooMany': ['TOO_MANY_REQUESTS', 'Too many attempts. Please try again later.'],
+  'passwordReset.invalid': [
+    'NOT_FOUND',
+    'This link has been used or has expired. Ask for a new one.',
+  ],
   'signup.emailTaken': ['CONFLICT', 'An account with this email already exists'],
   'signup.closed': ['FORBIDDEN', 'Registration is closed'],
   'signup.inviteNeeded': ['FORBIDDEN', 'You need an invitation to sign up'],

@@ -8,11 +8,13 @@ type Scope =
   | 'installation'
   | 'client, project or person'
   | 'address'
+  | 'email'
   | 'session'
   | 'browser'
   | 'person'
   | 'calendar'
   | 'board'
+  | 'email'
   | 'share link'
   | 'project'
   | 'ticket'
@@ -231,6 +233,8 @@ export const RESOURCE_LIMITS = {
   logins: limit('failed sign-ins', 'address', 'per minute', 100, 'login.tooMany', [
     'loginAttempts',
   ]),
+  passwordResets: limit('mailed password links', 'address', 'per hour', 30, 'login.tooMany'),
+  passwordResetsPerEmail: limit('mailed password links', 'email', 'per hour', 3, 'login.tooMany'),
   googleFlows: limit('Google sign-ins', 'server', 'concurrent', 10_000, OLDEST_DROPPED, [
     'googleFlows',
   ]),

@@ -7,6 +7,7 @@ import { registerFiles } from './api/endpoints/files.ts';
 import { registerHealth } from './api/endpoints/health.ts';
 import { registerMetrics } from './api/endpoints/metrics.ts';
 import { registerGooglePopup } from './api/endpoints/oidc-popup.ts';
+import { registerPasswordReset } from './api/endpoints/password-reset.ts';
 import { registerPhotos } from './api/endpoints/photos.ts';
 import { registerSignupOptions } from './api/endpoints/signup-options.ts';
 import { registerUnsubscribe } from './api/endpoints/unsubscribe.ts';
@@ -98,6 +99,7 @@ export async function buildApp(
   registerGooglePopup(app, services);
   await registerTrpc(app, services, options);
   registerSignupOptions(app, services);
+  await registerPasswordReset(app, services);
   registerBoardSnapshot(app, services);
   registerDoctor(app, services);
   registerCalendars(app, services);

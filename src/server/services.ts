@@ -12,6 +12,10 @@ import { createInvitations, type Invitations } from './auth/invitations/invitati
 import { createInvitedBoards } from './auth/invitations/invited-boards.ts';
 import { createGoogle, type Google } from './auth/oidc/google.ts';
 import { type Connections, createConnections } from './auth/open-connections.ts';
+import {
+  createPasswordResets,
+  type PasswordResets,
+} from './auth/password-resets/password-resets.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import { automationLabels } from './automations/automation-labels.ts';
 import { type AutomationRunner, createAutomationRunner } from './automations/automation-runner.ts';
@@ -38,6 +42,7 @@ import { type Calendars, createCalendars } from './calendars/calendars.ts';
 import type { Config } from './config/read-config.ts';
 import { createSampleProject, type SampleProject } from './demo/sample-project.ts';
 import { createDigestSender, type DigestSender } from './email/digest-sender.ts';
+import { createMailTransport } from './email/mail-transport.ts';
 import { createEmailPreferences, type EmailPreferences } from './email/preferences.ts';
 import { createExports, type Exports } from './import-export/exports.ts';
 import { createImports, type Imports } from './import-export/imports.ts';
@@ -88,6 +93,7 @@ export interface Services {
   authenticator: Authenticator;
   connections: Connections;
   accounts: Accounts;
+  passwordResets: PasswordResets;
   google: Google;
   /** Changes to one's own account. */
   account: AccountService;
@@ -268,6 +274,13 @@ export function createServices(
     webhookDispatcher,
     notifications,
     emailPreferences: createEmailPreferences({ store, config }),
+    passwordResets: createPasswordResets({
+      config,
+      store,
+      accounts,
+      transport: createMailTransport(config),
+      onError,
+    }),
     digestSender: createDigestSender({ store, repositories, notifications, config, onError }),
     calendars: createCalendars({ store, repositories, config }),
     shareLinks,

@@ -55,13 +55,13 @@ export interface Accounts {
   /** The same, but throws on failure. @throws login.failed, login.tooMany */
   authenticate(credentials: Credentials, client: Client): Promise<VerifiedAccount>;
   /**
-   * Sets the password of an account and ends its sessions, except the one in `from`. Without `from`
+   * Sets the password of an account and ends its sessions, except `from.sessionId`. Without `from`
    * it is done by the command line. `from.confirm` is part of the transaction.
    */
   setPassword(
     userId: string,
     password: string,
-    from?: { sessionId: string; client: Client; confirm?: TransactionHook | undefined },
+    from?: { sessionId?: string; client: Client; confirm?: TransactionHook | undefined },
   ): Promise<void>;
   /**
    * Creates an account without a password, with the checks, limits and errors of `register`.
@@ -211,7 +211,7 @@ export function createAccounts(deps: Deps): Accounts {
   async function setPassword(...[userId, password, from]: Parameters<Accounts['setPassword']>) {
     const passwordHash = await passwords.hash(password);
     const entry = { kind: 'passwordChanged', by: from ? userId : null, about: userId } as const;
-    const exceptions = from ? { exceptSessionId: from.sessionId } : {};
+    const exceptions = from?.sessionId ? { exceptSessionId: from.sessionId } : {};
     // Locks the account's row first, as concurrent sign-ins do, and then its sessions.
     await sessions.revokeAll(userId, exceptions, async (query) => {
       await from?.confirm?.(query);

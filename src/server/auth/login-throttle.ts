@@ -24,6 +24,14 @@ const REGISTRATION_WINDOW: RateWindow = {
   max: RESOURCE_LIMITS.registrations.max,
   ms: 60 * MINUTE_MS,
 };
+const RESET_ADDRESS_WINDOW: RateWindow = {
+  max: RESOURCE_LIMITS.passwordResets.max,
+  ms: 60 * MINUTE_MS,
+};
+const RESET_EMAIL_WINDOW: RateWindow = {
+  max: RESOURCE_LIMITS.passwordResetsPerEmail.max,
+  ms: 60 * MINUTE_MS,
+};
 
 /** A sign-in attempt: the client's address and the normalized email (`emailKey`). */
 export interface LoginAttempt {
@@ -41,6 +49,8 @@ export interface LoginThrottle {
   beginLogin(attempt: LoginAttempt): Promise<void>;
   loginSucceeded(attempt: LoginAttempt): Promise<void>;
   countRegistration(ip: string): Promise<void>;
+  /** Counted by address and by email, whether there is an account or not. */
+  countPasswordReset(attempt: LoginAttempt): Promise<void>;
 }
 
 interface Deps {
@@ -60,6 +70,17 @@ export function createLoginThrottle({ store, limits, now }: Deps): LoginThrottle
   ): Promise<[LoginAttemptRow, LoginAttemptRow]> {
     const { address, pair } = keysOf(attempt);
     return [await rows.lock(query, address), await rows.lock(query, pair)];
+  }
+
+  /** @throws AppError login.tooMany */
+  async function countIn(window: RateWindow, key: string): Promise<void> {
+    const wait = await store.tx(async (query) => {
+      const row = await rows.lock(query, key);
+      const msLeft = windowWaitMs(window, row, now());
+      if (msLeft === 0) await rows.set(query, withAttempt(window, row, now()));
+      return msLeft;
+    });
+    refuseIfWaiting(wait);
   }
 
   return {
@@ -95,14 +116,11 @@ export function createLoginThrottle({ store, limits, now }: Deps): LoginThrottle
       });
     },
 
-    async countRegistration(ip) {
-      const wait = await store.tx(async (query) => {
-        const row = await rows.lock(query, keyOf('registrations', addressKey(ip)));
-        const msLeft = windowWaitMs(REGISTRATION_WINDOW, row, now());
-        if (msLeft === 0) await rows.set(query, withAttempt(REGISTRATION_WINDOW, row, now()));
-        return msLeft;
-      });
-      refuseIfWaiting(wait);
+    countRegistration: (ip) => countIn(REGISTRATION_WINDOW, keyOf('registrations', addressKey(ip))),
+
+    async countPasswordReset({ ip, emailKey }) {
+      await countIn(RESET_ADDRESS_WINDOW, keyOf('password resets', addressKey(ip)));
+      await countIn(RESET_EMAIL_WINDOW, keyOf('password reset', emailKey));
     },
   };
 }
@@ -112,6 +130,7 @@ const unlimited: LoginThrottle = {
   async beginLogin() {},
   async loginSucceeded() {},
   async countRegistration() {},
+  async countPasswordReset() {},
 };
 
 function keysOf({ ip, emailKey }: LoginAttempt): { address: string; pair: string } {

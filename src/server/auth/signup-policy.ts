@@ -25,6 +25,8 @@ export interface SignupOptions {
   signup: Config['signup'] | 'setup';
   /** The state of the visitor's invitation link; its email only while it is open. */
   invitation: { state: InvitationState; email: string | null } | null;
+  /** Whether a forgotten password can be set anew by mail. */
+  passwordByMail: boolean;
 }
 
 /** Who may register: by SIGNUP, the setup link and invitations (decisions §1). */
@@ -72,16 +74,18 @@ export function createSignupPolicy(config: Config, tables: Tables) {
     if (!(await invitations.use(query, id, userId, now))) throw new AppError('invitation.used');
   }
 
+  const passwordByMail = config.email !== null;
+
   async function signupOptions(
     query: Query,
     invite: string | undefined,
     { isFirst, now }: { isFirst: boolean; now: number },
   ): Promise<SignupOptions> {
     const signup = isFirst ? firstAccountMode() : config.signup;
-    if (!invite) return { signup, invitation: null };
+    if (!invite) return { signup, invitation: null, passwordByMail };
     const { state, invitation } = await find(query, invite, now);
     const email = state === 'open' ? (invitation?.email ?? null) : null;
-    return { signup, invitation: { state, email } };
+    return { signup, invitation: { state, email }, passwordByMail };
   }
 
   function firstAccountMode(): 'setup' | 'open' {

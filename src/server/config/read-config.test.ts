@@ -6,6 +6,7 @@ import { tokenOf } from '../../test/servers/cloud-provider.ts';
 import { ConfigError } from './config-error.ts';
 import { describeDatabase } from './database.ts';
 import { readConfig } from './read-config.ts';
+import { IN_FILES } from './secret-files.ts';
 
 const SECRET = 'a secret of thirty-two characters';
 const GOOGLE = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'hush' };
@@ -255,6 +256,55 @@ describe('C4 refused values, in one line', () => {
   it('C4 an invalid configuration writes nothing', () => {
     expect(refusal({ LOG_LEVEL: 'verbose' })).not.toBe('accepted');
     expect(readdirSync(folder.path)).toEqual([]);
+  });
+});
+
+describe('W21 secrets in files', () => {
+  function fileWith(content: string): string {
+    const file = join(folder.path, 'mounted');
+    writeFileSync(file, content);
+    return file;
+  }
+
+  it.each(IN_FILES)('W21 %s is read from its file', (name) => {
+    const values: Record<(typeof IN_FILES)[number], string> = {
+      APP_SECRET: SECRET,
+      BUS_URL: 'poll',
+      DATABASE_URL: DATABASE,
+      GOOGLE_CLIENT_SECRET: 'hush',
+      METRICS_TOKEN: 'a'.repeat(16),
+      SMTP_URL: 'smtps://u:p@mail.example.com',
+      UPLOADTHING_TOKEN: TOKEN,
+    };
+    const others = { GOOGLE_CLIENT_ID: 'id', MAIL_FROM: 'a@example.com', ...values };
+    const { [name]: _, ...env } = others;
+    const direct = read({ ...env, [name]: values[name] });
+    expect(read({ ...env, [`${name}_FILE`]: fileWith(`${values[name]}\n`) })).toEqual(direct);
+  });
+
+  it('W21 an unset path counts as none', () => {
+    expect(read({ APP_SECRET: SECRET, APP_SECRET_FILE: '  ' }).appSecret).toBe(SECRET);
+  });
+
+  it('W21 both a value and a file, a missing one and an empty one are refused', () => {
+    const secretFile = fileWith(SECRET);
+    expect(refusal({ APP_SECRET: SECRET, APP_SECRET_FILE: secretFile })).toBe(
+      'APP_SECRET_FILE is set as well as APP_SECRET, but it must be the only one of the two',
+    );
+    const missing = join(folder.path, 'missing');
+    const accepts = 'a file that this user can read and that is not empty';
+    expect(refusal({ METRICS_TOKEN_FILE: missing })).toBe(
+      `METRICS_TOKEN_FILE is "${missing}" (ENOENT), but it must be ${accepts}`,
+    );
+    const empty = fileWith(' \n');
+    expect(refusal({ SMTP_URL_FILE: empty })).toBe(
+      `SMTP_URL_FILE is "${empty}", but it must be ${accepts}`,
+    );
+  });
+
+  it('W21 a refused value from a file is not repeated', () => {
+    expect(refusal({ SMTP_URL_FILE: fileWith('not an address: hush') })).not.toContain('hush');
+    expect(refusal({ DATABASE_URL_FILE: fileWith('mysql://u:hush@db/x') })).not.toContain('hush');
   });
 });
 

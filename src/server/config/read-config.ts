@@ -8,6 +8,7 @@ import { type DatabaseSettings, parseDatabaseUrl } from './database.ts';
 import { type EmailSettings, readEmail } from './email.ts';
 import { type GoogleSettings, readGoogle } from './google.ts';
 import { openSecret } from './secret.ts';
+import { readSecretFiles } from './secret-files.ts';
 import { readUploadthingAccount, type UploadthingAccount } from './uploadthing.ts';
 
 const SIGNUPS = ['open', 'invite', 'closed'] as const;
@@ -60,7 +61,8 @@ type CheckFile = (file: string) => void;
  * Reads the configuration from the environment. Creates DATA_DIR and its secret if needed.
  * @throws ConfigError
  */
-export function readConfig(env: Env, checkFile: CheckFile = () => {}): Readonly<Config> {
+export function readConfig(given: Env, checkFile: CheckFile = () => {}): Readonly<Config> {
+  const env = readSecretFiles(given);
   const port = readPort(env);
   const host = value(env, 'HOST') ?? '127.0.0.1';
   const publicUrl = readPublicUrl(env, port);

@@ -10,9 +10,20 @@ export interface SessionUser {
   userRoles: string[];
 }
 
+type AuthPath =
+  | 'me'
+  | 'login'
+  | 'register'
+  | 'google'
+  | 'google/status'
+  | 'logout'
+  | 'signup'
+  | 'password-reset'
+  | 'password-reset/confirm';
+
 /** Calls an endpoint under /api/auth, authenticated if a token is given. */
 export function callAuth(
-  path: 'me' | 'login' | 'register' | 'google' | 'google/status' | 'logout' | 'signup',
+  path: AuthPath,
   { token, ...rest }: { token?: string; method?: 'POST'; body?: string },
 ): Promise<Response> {
   const headers: Record<string, string> = {

@@ -47,6 +47,19 @@ export function usersRepository(tables: Tables) {
       return row ?? null;
     },
 
+    /** Null if there is no such account. */
+    async findWithHash(
+      query: Query,
+      id: string,
+    ): Promise<(Account & { passwordHash: string | null }) | null> {
+      const { passwordHash } = users;
+      const [row] = await query
+        .select({ ...account, passwordHash })
+        .from(users)
+        .where(eq(users.id, id));
+      return row ?? null;
+    },
+
     /** The account with the fields for its owner alone; null if there is none. */
     async findOwn(
       query: Query,

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { authTexts } from '../../i18n/en/auth.ts';
 import { useSession } from '../../session/use-session.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
@@ -15,16 +15,27 @@ import { SignUpForm } from './sign-up-form.tsx';
 import { useGoogleSignIn } from './use-google-sign-in.ts';
 import { useLoginSearch } from './use-login-search.ts';
 
+const NewPasswordForm = lazy(() => import('./new-password-form.tsx'));
+
 export default function LoginPage() {
-  const { mode, redirect, setup, invite } = useLoginSearch();
+  const { mode, redirect, setup, invite, reset } = useLoginSearch();
   const { user } = useSession();
   const google = useGoogleSignIn({ mode, setup, invite });
   const router = useRouter();
   const isSignUp = mode === 'signup';
 
   useEffect(() => {
-    if (user) router.history.replace(redirect ?? '/dashboard');
-  }, [user, redirect, router]);
+    if (user && !reset) router.history.replace(redirect ?? '/dashboard');
+  }, [user, redirect, reset, router]);
+  if (reset) {
+    return (
+      <SignInLayout title={authTexts.newPasswordTitle}>
+        <Suspense>
+          <NewPasswordForm token={reset} />
+        </Suspense>
+      </SignInLayout>
+    );
+  }
   if (user) return null;
 
   if (google.link) {

@@ -11,6 +11,8 @@ export interface LoginSearch {
   setup?: string | undefined;
   /** The secret of an invitation link. */
   invite?: string | undefined;
+  /** The token of a link for a new password, in the fragment. */
+  reset?: string | undefined;
 }
 
 type Search = { [Name in keyof LoginSearch]: unknown };
@@ -23,6 +25,7 @@ export function readLoginSearch(search: Search, fragment: string): LoginSearch {
     redirect: returnTarget(search.redirect),
     setup: textOf(inFragment.get('setup')) ?? textOf(search.setup),
     invite: textOf(inFragment.get('invite')) ?? textOf(search.invite),
+    reset: textOf(inFragment.get('reset')),
   };
 }
 

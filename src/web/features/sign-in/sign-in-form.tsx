@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { authTexts } from '../../i18n/en/auth.ts';
 import { login } from '../../session/sign-in-api.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -6,9 +6,12 @@ import { TextField } from '../../ui/text-field.tsx';
 import { EntryForm } from './entry-form.tsx';
 import styles from './login-page.module.css';
 
+const ForgottenPassword = lazy(() => import('./forgotten-password.tsx'));
+
 export function SignInForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const [isForgotten, setForgotten] = useState(false);
   return (
     <>
       <EntryForm
@@ -34,9 +37,16 @@ export function SignInForm() {
           onChange={setPassword}
         />
       </EntryForm>
-      <details className={styles.forgotten}>
+      <details
+        className={styles.forgotten}
+        onToggle={({ currentTarget }) => setForgotten(currentTarget.open)}
+      >
         <summary>{authTexts.forgotten}</summary>
-        <p>{authTexts.forgottenText}</p>
+        {isForgotten && (
+          <Suspense>
+            <ForgottenPassword email={email} onEmail={setEmail} />
+          </Suspense>
+        )}
       </details>
     </>
   );

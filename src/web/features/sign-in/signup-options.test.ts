@@ -12,7 +12,7 @@ function invitation(
   return { state, email };
 }
 
-it.each<[SignupOptions, string | undefined]>([
+it.each<[Omit<SignupOptions, 'passwordByMail'>, string | undefined]>([
   [{ signup: 'open', invitation: null }, undefined],
   [{ signup: 'invite', invitation: null }, inviteNeeded],
   [{ signup: 'closed', invitation: null }, signupClosed],

@@ -8,6 +8,8 @@ export interface SignupOptions {
     state: 'open' | 'unknown' | 'used' | 'revoked' | 'expired';
     email: string | null;
   } | null;
+  /** Whether a forgotten password can be set anew by mail. */
+  passwordByMail: boolean;
 }
 
 export interface Note {
@@ -17,7 +19,10 @@ export interface Note {
 }
 
 /** What to know before typing; null if there is nothing. */
-export function noteOf({ signup, invitation }: SignupOptions, hasSetup: boolean): Note | null {
+export function noteOf(
+  { signup, invitation }: Omit<SignupOptions, 'passwordByMail'>,
+  hasSetup: boolean,
+): Note | null {
   if (signup === 'closed') return { text: authTexts.signupClosed, isWarning: true };
   if (signup === 'setup') {
     return hasSetup ? null : { text: authTexts.setupNeeded, isWarning: true };

@@ -5,6 +5,7 @@ const kinds: Record<AuditKind, string> = {
   signIn: 'Angemeldet',
   signInFailed: 'Anmeldung fehlgeschlagen',
   signOutEverywhere: 'Überall abgemeldet',
+  passwordLinkMailed: 'Link für ein neues Passwort gemailt',
   passwordChanged: 'Passwort geändert',
   renamed: 'Name geändert',
   googleLinked: 'Google-Konto verbunden',

@@ -12,8 +12,6 @@ export const authTexts: typeof en.authTexts = {
   confirmPassword: 'Passwort bestätigen',
   passwordHint: (least) => `Mindestens ${least} Zeichen`,
   forgotten: 'Passwort vergessen?',
-  forgottenText:
-    'Frag einen ADMIN deines Teams oder die Person, die diesen Server betreibt: Dort kann ein neues gesetzt werden.',
   signIn: 'Anmelden',
   signingIn: 'Du wirst angemeldet...',
   signUp: 'Registrieren',
@@ -22,6 +20,7 @@ export const authTexts: typeof en.authTexts = {
   google: 'Weiter mit Google',
   googleBusy: 'Anmeldung mit Google...',
   googleWaiting: 'Mach im neuen Fenster weiter.',
+  newPasswordTitle: 'Neues Passwort wählen',
   connectTitle: 'Google verbinden',
   connect: 'Anmelden und verbinden',
   connecting: 'Wird verbunden...',

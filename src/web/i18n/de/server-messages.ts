@@ -39,6 +39,8 @@ const TEXTS: Record<ErrorCode, string> = {
     'Dieser Server antwortet nicht unter dieser Adresse. Erlaubt wird sie mit PUBLIC_URL oder ALLOWED_HOSTS',
   'origin.foreign': 'Die Anfrage kommt von einer anderen Seite',
   'login.failed': 'E-Mail oder Passwort stimmt nicht',
+  'passwordReset.invalid':
+    'Dieser Link wurde schon benutzt oder ist abgelaufen. Fordere einen neuen an.',
   'login.tooMany': 'Zu viele Versuche. Bitte versuche es später erneut.',
   'signup.emailTaken': 'Mit dieser E-Mail gibt es schon ein Konto',
   'signup.closed': 'Die Registrierung ist geschlossen',

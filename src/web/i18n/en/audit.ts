@@ -4,6 +4,7 @@ const kinds: Record<AuditKind, string> = {
   signIn: 'Signed in',
   signInFailed: 'Sign-in failed',
   signOutEverywhere: 'Signed out everywhere',
+  passwordLinkMailed: 'Link for a new password mailed',
   passwordChanged: 'Password changed',
   renamed: 'Name changed',
   googleLinked: 'Google account linked',

@@ -10,8 +10,6 @@ export const authTexts = {
   confirmPassword: 'Confirm password',
   passwordHint: (least: number) => `At least ${least} characters`,
   forgotten: 'Forgot your password?',
-  forgottenText:
-    'Ask an administrator of your team, or whoever runs this server: they can set a new one for you.',
   signIn: 'Sign In',
   signingIn: 'Signing in...',
   signUp: 'Sign Up',
@@ -20,6 +18,7 @@ export const authTexts = {
   google: 'Continue with Google',
   googleBusy: 'Signing in with Google...',
   googleWaiting: 'Continue in the window that just opened.',
+  newPasswordTitle: 'Choose a new password',
   connectTitle: 'Connect Google',
   connect: 'Sign in and connect',
   connecting: 'Connecting...',
