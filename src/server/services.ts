@@ -42,8 +42,8 @@ import { type Calendars, createCalendars } from './calendars/calendars.ts';
 import type { Config } from './config/read-config.ts';
 import { createSampleProject, type SampleProject } from './demo/sample-project.ts';
 import { createDigestSender, type DigestSender } from './email/digest-sender.ts';
-import { createMailTransport } from './email/mail-transport.ts';
 import { createEmailPreferences, type EmailPreferences } from './email/preferences.ts';
+import { createEmailTransport } from './email/transport.ts';
 import { createExports, type Exports } from './import-export/exports.ts';
 import { createImports, type Imports } from './import-export/imports.ts';
 import { createOrphanedPhotos, type OrphanedPhotos } from './jobs/orphaned-photos.ts';
@@ -278,7 +278,7 @@ export function createServices(
       config,
       store,
       accounts,
-      transport: createMailTransport(config),
+      transport: createEmailTransport(config),
       onError,
     }),
     digestSender: createDigestSender({ store, repositories, notifications, config, onError }),

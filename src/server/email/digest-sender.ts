@@ -7,7 +7,7 @@ import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Store } from '../storage/store.ts';
 import type { Digest } from './digest.ts';
 import { digestRepository } from './digest-repository.ts';
-import { createMailTransport } from './mail-transport.ts';
+import { createEmailTransport } from './transport.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 const MINUTE_MS = 60_000;
@@ -54,7 +54,7 @@ export function createDigestSender(deps: Deps): DigestSender {
   const { people } = repositories;
   const rows = digestRepository(store.tables);
   const users = usersRepository(store.tables);
-  const transport = createMailTransport(config);
+  const transport = createEmailTransport(config);
   const worker = createBackgroundWorker({ work: sendDue, intervalMs: POLL_INTERVAL_MS, onError });
   /** Consecutive connection failures. */
   let connectionFailures = 0;
@@ -118,10 +118,13 @@ export function createDigestSender(deps: Deps): DigestSender {
 
   async function send({ to, digest }: PreparedMail): Promise<void> {
     await transport.send({
-      to,
+      to: { name: '', address: to },
       ...(await loadRenderer())(digest),
       list: { unsubscribe: { url: digest.unsubscribe, comment: 'Unsubscribe' } },
-      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      headers: {
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        'Auto-Submitted': 'auto-generated',
+      },
     });
   }
 

@@ -15,7 +15,7 @@ import { SignUpForm } from './sign-up-form.tsx';
 import { useGoogleSignIn } from './use-google-sign-in.ts';
 import { useLoginSearch } from './use-login-search.ts';
 
-const NewPasswordForm = lazy(() => import('./new-password-form.tsx'));
+const NewPasswordForm = lazy(() => import('./password-reset/new-password-form.tsx'));
 
 export default function LoginPage() {
   const { mode, redirect, setup, invite, reset } = useLoginSearch();

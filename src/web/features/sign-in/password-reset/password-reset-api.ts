@@ -1,7 +1,7 @@
-import { passwordResetTexts as texts } from '../../i18n/en/password-reset.ts';
-import { serverMessage } from '../../i18n/server-message.ts';
-import { callAuth } from '../../session/auth-api.ts';
-import { expectSuccess, SignInRefusal } from '../../session/sign-in-api.ts';
+import { passwordResetTexts as texts } from '../../../i18n/en/password-reset.ts';
+import { serverMessage } from '../../../i18n/server-message.ts';
+import { callAuth } from '../../../session/auth-api.ts';
+import { expectSuccess, SignInRefusal } from '../../../session/sign-in-api.ts';
 
 /** Asks for a link to set a new password. Returns why it was refused; null if it was not. */
 export async function requestPasswordLink(email: string): Promise<string | null> {

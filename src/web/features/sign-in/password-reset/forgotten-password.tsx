@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { passwordResetTexts as texts } from '../../i18n/en/password-reset.ts';
-import { Button } from '../../ui/button.tsx';
-import { InlineAlert } from '../../ui/inline-alert.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import styles from './login-page.module.css';
+import { passwordResetTexts as texts } from '../../../i18n/en/password-reset.ts';
+import { Button } from '../../../ui/button.tsx';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import styles from '../login-page.module.css';
+import { useSignupOptions } from '../use-signup-options.ts';
 import { requestPasswordLink } from './password-reset-api.ts';
-import { useSignupOptions } from './use-signup-options.ts';
 
 interface ForgottenPasswordProps {
   /** What was entered to sign in. */

@@ -1,13 +1,13 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { LIMITS } from '../../../core/limits.ts';
-import { authTexts } from '../../i18n/en/auth.ts';
-import { passwordResetTexts as texts } from '../../i18n/en/password-reset.ts';
-import { login } from '../../session/sign-in-api.ts';
-import { Button } from '../../ui/button.tsx';
-import { InlineAlert } from '../../ui/inline-alert.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import styles from './login-page.module.css';
+import { LIMITS } from '../../../../core/limits.ts';
+import { authTexts } from '../../../i18n/en/auth.ts';
+import { passwordResetTexts as texts } from '../../../i18n/en/password-reset.ts';
+import { login } from '../../../session/sign-in-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import styles from '../login-page.module.css';
 import { setNewPassword } from './password-reset-api.ts';
 
 /** Sets a new password by a mailed link, and signs in with it. */
