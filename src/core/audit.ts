@@ -18,6 +18,8 @@ const MONEY_AUDIT_KINDS = [
   'creditNoteMade',
   'paymentAdded',
   'paymentRemoved',
+  'clientLinkMade',
+  'clientLinkRevoked',
 ] as const;
 
 /** The kinds of entries in the audit log. */

@@ -36,6 +36,8 @@ export const MONEY_ERRORS = {
   ],
   'invoice.lineUnknown': ['BAD_REQUEST', 'The invoice has no such line'],
   'invoice.credited': ['CONFLICT', 'All of this invoice has been credited already'],
+  'clientLink.unknown': ['NOT_FOUND', 'Link not found'],
+  'clientLink.limit': ['CONFLICT', 'A document can have at most 100 client’s links'],
   'payment.unknown': ['NOT_FOUND', 'Payment not found'],
   'payment.refundLimit': ['BAD_REQUEST', 'No more can be paid back than was paid'],
 } as const;

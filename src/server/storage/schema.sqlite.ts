@@ -58,4 +58,5 @@ export const {
   invoiceFiles,
   invoiceSeries,
   payments,
+  clientLinks,
 } = tables.sqlite;

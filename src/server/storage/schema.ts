@@ -2,6 +2,7 @@ import { defineAccounts, defineOversight } from './schema/accounts.ts';
 import { defineAutomations } from './schema/automations.ts';
 import { defineBoardRecords, defineBoards } from './schema/boards.ts';
 import { defineIntegrations, defineShareLinks } from './schema/integrations.ts';
+import { defineClientLinks } from './schema/client-links.ts';
 import { type Kit, pg, sqlite } from './schema/kit.ts';
 import { defineMoney } from './schema/money.ts';
 import { definePersonal } from './schema/personal.ts';
@@ -55,6 +56,7 @@ function define(k: Kit) {
     shareLinks,
     ...defineTime(k, accounts.users, integrations.webhooks),
     ...defineMoney(k),
+    ...defineClientLinks(k),
   };
   return { ...accounts, boards, projects, ...records, ...others };
 }

@@ -70,6 +70,8 @@ const kinds: Record<AuditKind, string> = {
   creditNoteMade: 'Gutschrift entworfen',
   paymentAdded: 'Zahlung erfasst',
   paymentRemoved: 'Zahlung entfernt',
+  clientLinkMade: 'Kundenlink erstellt',
+  clientLinkRevoked: 'Kundenlink widerrufen',
   accountMade: 'Konto angelegt',
   accountDeleted: 'Konto gelöscht',
 };

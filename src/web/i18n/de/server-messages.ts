@@ -168,6 +168,8 @@ const TEXTS: Record<ErrorCode, string> = {
     'Eine Rechnung kann höchstens 500 Positionen haben. Gruppiere die Zeit anders.',
   'invoice.lineUnknown': 'Die Rechnung hat keine solche Position',
   'invoice.credited': 'Diese Rechnung ist bereits ganz gutgeschrieben',
+  'clientLink.unknown': 'Link nicht gefunden',
+  'clientLink.limit': 'Ein Dokument kann höchstens 100 Kundenlinks haben',
   'payment.unknown': 'Zahlung nicht gefunden',
   'payment.refundLimit': 'Es kann nicht mehr zurückgezahlt werden, als gezahlt wurde',
   'import.unreadable':

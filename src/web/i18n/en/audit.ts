@@ -69,6 +69,8 @@ const kinds: Record<AuditKind, string> = {
   creditNoteMade: 'Credit note drafted',
   paymentAdded: 'Payment recorded',
   paymentRemoved: 'Payment removed',
+  clientLinkMade: 'Client’s link created',
+  clientLinkRevoked: 'Client’s link revoked',
   accountMade: 'Account made',
   accountDeleted: 'Account deleted',
 };
