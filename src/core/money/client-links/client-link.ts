@@ -1,4 +1,4 @@
-import type { Language } from '../../languages.ts';
+import type { ClientInvoice } from './client-invoice.ts';
 
 /**
  * What a client's link can lead to. Its holder has no account. To add a kind:
@@ -14,7 +14,7 @@ export type ClientLinkKind = (typeof CLIENT_LINK_KINDS)[number];
 
 /** What the holder of a link receives, by its kind: every byte of it. `language`: the client's. */
 export interface ClientPages {
-  invoice: { language: Language; number: string };
+  invoice: ClientInvoice;
 }
 
 export type ClientPage = { [K in ClientLinkKind]: { kind: K } & ClientPages[K] }[ClientLinkKind];

@@ -5,12 +5,14 @@ import type {
   ClientLinkView,
   ClientPage,
 } from '../../../core/money/client-links/client-link.ts';
+import type { InvoiceFile } from '../../../core/money/invoices/invoice-views.ts';
 import { MONEY_LIMITS } from '../../../core/money/money-limits.ts';
 import { fullName } from '../../../core/users/user.ts';
 import type { Bus } from '../../bus/bus.ts';
 import type { Config } from '../../config/read-config.ts';
 import { digestOf, isClientLinkToken } from '../../lib/tokens.ts';
 import { locksRepository } from '../../storage/directory/locks.ts';
+import type { InvoiceDocument } from '../../storage/money/invoice-files.ts';
 import type { Query } from '../../storage/store.ts';
 import {
   type MoneyCaller,
@@ -64,6 +66,10 @@ export interface ClientLinks {
   find(token: string | null): Promise<ClientLinkAccess | null>;
   /** The same in a transaction that acts for the link's holder. @throws AppError unauthorized */
   confirm(query: Query, link: ClientLinkAccess): Promise<void>;
+  /**
+   * The bytes of a file of an invoice. @throws AppError file.unknown
+   */
+  file(link: ClientLinkAccess, kind: InvoiceFile['kind']): Promise<InvoiceDocument>;
   /**
    * All that its holder sees, and notes that they opened it, unless it is a preview.
    * @throws AppError unauthorized if there is nothing to see any more
@@ -162,6 +168,15 @@ export function createClientLinks(deps: Deps): ClientLinks {
     async confirm(query, { id }) {
       const link = await rows.byId(query, id);
       if (!link || !isValid(link)) throw new AppError('unauthorized');
+    },
+
+    async file({ kind: linkKind, targetId }, kind) {
+      const found =
+        linkKind === 'invoice'
+          ? await store.read((query) => repositories.invoiceFiles.find(query, targetId, kind))
+          : null;
+      if (!found) throw new AppError('file.unknown');
+      return found;
     },
 
     async open({ id, kind, targetId }, { isPreview }) {
