@@ -20,6 +20,8 @@ const MONEY_AUDIT_KINDS = [
   'paymentRemoved',
   'clientLinkMade',
   'clientLinkRevoked',
+  'invoiceSent',
+  'reminderSettingsChanged',
 ] as const;
 
 /** The kinds of entries in the audit log. */

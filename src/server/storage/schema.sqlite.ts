@@ -59,4 +59,6 @@ export const {
   invoiceSeries,
   payments,
   clientLinks,
+  invoiceSendings,
+  reminderSettings,
 } = tables.sqlite;

@@ -21,10 +21,7 @@ export function createClientLinkTargets(repositories: BoardRepositories): Client
   return { invoice: invoiceTarget(repositories) };
 }
 
-function invoiceTarget({
-  invoices,
-  invoiceFiles,
-}: BoardRepositories): ClientLinkTarget<'invoice'> {
+function invoiceTarget({ invoices, invoiceFiles }: BoardRepositories): ClientLinkTarget<'invoice'> {
   return {
     async nameOf(query, id) {
       const invoice = await invoices.find(query, id);

@@ -72,6 +72,8 @@ const kinds: Record<AuditKind, string> = {
   paymentRemoved: 'Zahlung entfernt',
   clientLinkMade: 'Kundenlink erstellt',
   clientLinkRevoked: 'Kundenlink widerrufen',
+  invoiceSent: 'Rechnung gesendet',
+  reminderSettingsChanged: 'Mahnungen geändert',
   accountMade: 'Konto angelegt',
   accountDeleted: 'Konto gelöscht',
 };

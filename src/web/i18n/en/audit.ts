@@ -71,6 +71,8 @@ const kinds: Record<AuditKind, string> = {
   paymentRemoved: 'Payment removed',
   clientLinkMade: 'Client’s link created',
   clientLinkRevoked: 'Client’s link revoked',
+  invoiceSent: 'Invoice sent',
+  reminderSettingsChanged: 'Reminders changed',
   accountMade: 'Account made',
   accountDeleted: 'Account deleted',
 };
