@@ -18,6 +18,10 @@ const MONEY_AUDIT_KINDS = [
   'creditNoteMade',
   'paymentAdded',
   'paymentRemoved',
+  'clientLinkMade',
+  'clientLinkRevoked',
+  'invoiceSent',
+  'reminderSettingsChanged',
 ] as const;
 
 /** The kinds of entries in the audit log. */

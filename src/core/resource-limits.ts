@@ -7,6 +7,7 @@ type Scope =
   | 'server'
   | 'installation'
   | 'client, project or person'
+  | 'invoice'
   | 'address'
   | 'email'
   | 'session'
@@ -220,6 +221,22 @@ export const RESOURCE_LIMITS = {
     'rate.limit',
     ['rates'],
   ),
+  clientLinks: limit(
+    "client's links, revoked ones included",
+    'invoice',
+    'count',
+    MONEY_LIMITS.clientLinks,
+    'clientLink.limit',
+    ['clientLinks'],
+  ),
+  sendings: limit(
+    'emails, failed ones included',
+    'invoice',
+    'count',
+    MONEY_LIMITS.sendings,
+    'sending.limit',
+    ['invoiceSendings'],
+  ),
   sessions: limit('sessions', 'person', 'count', 50, { effect: 'the oldest end' }, ['sessions']),
   imports: limit('noted imports', 'person', 'count', 20, OLDEST_DROPPED, ['imports']),
   apiTokens: limit('API tokens', 'person', 'count', LIMITS.apiTokens, 'token.limit', ['apiTokens']),
@@ -334,6 +351,7 @@ export const BOUNDED_ROWS = {
   timeCommands: 'each is of one counted call; they are dropped after 30 days',
   timerEvents: 'each is of one counted call; they are sent, or dropped after 30 days',
   businesses: 'one for an installation',
+  reminderSettings: 'one for an installation',
   projectBillings: 'one for each project',
   invoices: 'only ADMINs create them; each has at most 500 lines',
   invoiceEntries: 'one for each time entry',

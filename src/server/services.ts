@@ -47,11 +47,15 @@ import { createEmailTransport } from './email/transport.ts';
 import { createExports, type Exports } from './import-export/exports.ts';
 import { createImports, type Imports } from './import-export/imports.ts';
 import { createOrphanedPhotos, type OrphanedPhotos } from './jobs/orphaned-photos.ts';
+import { type ClientLinks, createClientLinks } from './money/client-links/client-links.ts';
 import { renderDocuments } from './money/documents/render-documents.ts';
 import { createInvoices, type Invoices } from './money/invoices/invoices.ts';
 import { createMoney, type Money } from './money/money.ts';
 
 import { createMoneyFeed, type MoneyFeed } from './money/money-feed.ts';
+import { createInvoiceMailer, type InvoiceMailer } from './money/sending/invoice-mailer.ts';
+import { createReminders, type ReminderService } from './money/sending/reminders.ts';
+import { createSendings, type Sendings } from './money/sending/sendings.ts';
 import {
   createNotificationDispatcher,
   type NotificationDispatcher,
@@ -137,6 +141,12 @@ export interface Services {
   money: Money;
   /** Drafts, invoices, credit notes and payments. */
   invoices: Invoices;
+  /** Links that show one document to a client. */
+  clientLinks: ClientLinks;
+  /** Emails of invoices, and reminders. */
+  sendings: Sendings;
+  reminders: ReminderService;
+  invoiceMailer: InvoiceMailer;
   moneyFeed: MoneyFeed;
   webhooks: Webhooks;
   webhookDispatcher: WebhookDispatcher;
@@ -203,6 +213,8 @@ export function createServices(
     onError,
   });
   const pollWebhooks = () => webhookDispatcher.poll();
+  const clientLinks = createClientLinks({ store, repositories, config, bus, onError });
+  const invoiceMailer = createInvoiceMailer({ store, repositories, config, bus, onError });
   const timeQueries = createTimeQueries({ store, repositories });
   const notifications = createNotifications({ store, repositories });
   const connections = createConnections(authenticator, store, config);
@@ -269,6 +281,13 @@ export function createServices(
     }),
     money: createMoney({ store, repositories }),
     invoices: createInvoices({ store, repositories, bus, renderDocuments }),
+    clientLinks,
+    sendings: createSendings({
+      ...{ store, repositories, config, bus, clientLinks },
+      mailer: invoiceMailer,
+    }),
+    reminders: createReminders({ store, repositories }),
+    invoiceMailer,
     moneyFeed: createMoneyFeed({ store, repositories, bus, recheckMs, onError }),
     webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),
     webhookDispatcher,

@@ -36,6 +36,16 @@ export const MONEY_ERRORS = {
   ],
   'invoice.lineUnknown': ['BAD_REQUEST', 'The invoice has no such line'],
   'invoice.credited': ['CONFLICT', 'All of this invoice has been credited already'],
+  'clientLink.unknown': ['NOT_FOUND', 'Link not found'],
+  'clientLink.limit': ['CONFLICT', 'A document can have at most 100 client’s links'],
+  'sending.unknown': ['NOT_FOUND', 'Email not found'],
+  'sending.limit': ['CONFLICT', 'An invoice can be sent at most 200 times'],
+  'sending.noEmail': [
+    'CONFLICT',
+    'This installation has no mail server. Send the invoice by other means.',
+  ],
+  'sending.settled': ['CONFLICT', 'Nothing of this invoice is open. No reminder is needed.'],
+  'sending.notFailed': ['CONFLICT', 'Only an email that failed can be sent again'],
   'payment.unknown': ['NOT_FOUND', 'Payment not found'],
   'payment.refundLimit': ['BAD_REQUEST', 'No more can be paid back than was paid'],
 } as const;

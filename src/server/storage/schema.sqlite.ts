@@ -58,4 +58,7 @@ export const {
   invoiceFiles,
   invoiceSeries,
   payments,
+  clientLinks,
+  invoiceSendings,
+  reminderSettings,
 } = tables.sqlite;

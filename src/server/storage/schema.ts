@@ -1,11 +1,13 @@
 import { defineAccounts, defineOversight } from './schema/accounts.ts';
 import { defineAutomations } from './schema/automations.ts';
 import { defineBoardRecords, defineBoards } from './schema/boards.ts';
+import { defineClientLinks } from './schema/client-links.ts';
 import { defineIntegrations, defineShareLinks } from './schema/integrations.ts';
 import { type Kit, pg, sqlite } from './schema/kit.ts';
 import { defineMoney } from './schema/money.ts';
 import { definePersonal } from './schema/personal.ts';
 import { definePhotos } from './schema/photos.ts';
+import { defineSendings } from './schema/sendings.ts';
 import { defineTickets } from './schema/tickets.ts';
 import { defineTime } from './schema/time.ts';
 
@@ -43,6 +45,7 @@ function define(k: Kit) {
   const integrations = defineIntegrations(k, boards, accounts.users);
   const personal = definePersonal(k, boards, accounts.users);
   const shareLinks = defineShareLinks(k, boards);
+  const money = defineMoney(k);
   const automations = defineAutomations(k, boards, records.tickets);
   const others = {
     ...definePhotos(k),
@@ -54,7 +57,9 @@ function define(k: Kit) {
     ...personal,
     shareLinks,
     ...defineTime(k, accounts.users, integrations.webhooks),
-    ...defineMoney(k),
+    ...money,
+    ...defineClientLinks(k),
+    ...defineSendings(k, money.invoices),
   };
   return { ...accounts, boards, projects, ...records, ...others };
 }

@@ -71,6 +71,10 @@ const kinds: Record<AuditKind, string> = {
   creditNoteMade: 'Gutschrift entworfen',
   paymentAdded: 'Zahlung erfasst',
   paymentRemoved: 'Zahlung entfernt',
+  clientLinkMade: 'Kundenlink erstellt',
+  clientLinkRevoked: 'Kundenlink widerrufen',
+  invoiceSent: 'Rechnung gesendet',
+  reminderSettingsChanged: 'Mahnungen geändert',
   accountMade: 'Konto angelegt',
   accountDeleted: 'Konto gelöscht',
 };

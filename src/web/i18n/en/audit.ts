@@ -70,6 +70,10 @@ const kinds: Record<AuditKind, string> = {
   creditNoteMade: 'Credit note drafted',
   paymentAdded: 'Payment recorded',
   paymentRemoved: 'Payment removed',
+  clientLinkMade: 'Client’s link created',
+  clientLinkRevoked: 'Client’s link revoked',
+  invoiceSent: 'Invoice sent',
+  reminderSettingsChanged: 'Reminders changed',
   accountMade: 'Account made',
   accountDeleted: 'Account deleted',
 };

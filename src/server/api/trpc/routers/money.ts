@@ -1,18 +1,23 @@
 import { inPerson, router } from '../init.ts';
 import { signalOf, subscriptionTo } from '../subscriptions.ts';
 import { business } from './money/business.ts';
+import { clientLinks } from './money/client-links.ts';
 import { clients } from './money/clients.ts';
 import { invoices } from './money/invoices.ts';
 import { projects } from './money/projects.ts';
 import { rates } from './money/rates.ts';
+import { reminders, sendings } from './money/sendings.ts';
 
 /** Clients, rates, invoices and what they are made of; for ADMINs in person. */
 export const money = router({
   business,
   clients,
+  clientLinks,
   rates,
   projects,
   invoices,
+  sendings,
+  reminders,
 
   /** Which invoices have changed, from any process, until the caller is no ADMIN any more. */
   live: inPerson.subscription(({ ctx, signal }) => {
