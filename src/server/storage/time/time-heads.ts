@@ -49,6 +49,15 @@ export function timeHeadsRepository({ timeHeads, timeCommands }: Tables) {
     await query.update(timeHeads).set(set).where(eq(timeHeads.userId, userId));
   }
 
+  /** Raises the version and locks the head, as for a change of the person's time. As `lock`. */
+  async function raise(query: Query, userId: string): Promise<void> {
+    const set = { version: sql`${timeHeads.version} + 1` };
+    await query
+      .insert(timeHeads)
+      .values({ userId, version: 1 })
+      .onConflictDoUpdate({ target: timeHeads.userId, set });
+  }
+
   /** The versions of these people's time, to detect missed wake-ups. */
   async function versionsOf(query: Query, userIds: string[]): Promise<Map<string, number>> {
     const rows = await query
@@ -101,7 +110,7 @@ export function timeHeadsRepository({ timeHeads, timeCommands }: Tables) {
   }
 
   return {
-    ...{ find, lock, set, versionsOf, ownerOfTimer, runningOn },
+    ...{ find, lock, set, raise, versionsOf, ownerOfTimer, runningOn },
     ...{ commandHash, addCommand, dropCommandsBefore },
   };
 }

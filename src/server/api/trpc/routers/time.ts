@@ -27,14 +27,21 @@ export const time = router({
   list: signedIn
     .input(period)
     .use(wholeAccount())
-    .query(({ ctx, input }) => ctx.services.timeQueries.list(ctx.userId, input)),
+    .query(({ ctx, input }) =>
+      ctx.services.timeQueries.list(ctx.userId, input, hasMoneyScope(ctx.caller)),
+    ),
 
   /** The time on a ticket, as far as the caller sees it. */
   ofTicket: signedIn
     .input(z.object({ boardId: id, ticketId: id }))
     .use(wholeAccount())
     .query(({ ctx, input }) =>
-      ctx.services.timeQueries.ofTicket(ctx.userId, input.boardId, input.ticketId),
+      ctx.services.timeQueries.ofTicket(
+        ctx.userId,
+        input.boardId,
+        input.ticketId,
+        hasMoneyScope(ctx.caller),
+      ),
     ),
 
   /** The last 20 tickets and projects on which the caller recorded time. */

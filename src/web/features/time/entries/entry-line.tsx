@@ -10,6 +10,7 @@ import { useRestoreFocus } from '../../../ui/use-restore-focus.ts';
 import { formatClock } from '../time-dates.ts';
 import { secondsText, targetName, targetPlace } from '../time-texts.ts';
 import { rowKey } from '../timesheet/week.ts';
+import { BilledMark } from './billed-mark.tsx';
 import { deleteEntry, editEntry } from './entry-actions.ts';
 import { EntryForm } from './entry-form.tsx';
 import styles from './entry-line.module.css';
@@ -22,7 +23,7 @@ interface EntryLineProps {
   who?: ReactNode;
 }
 
-/** An entry of one's own with its times and note; edited in place. */
+/** An entry of one's own with its times and note; edited in place unless it is billed. */
 export function EntryLine({ session, entry, hasOverlap, who }: EntryLineProps) {
   const texts = timeTexts;
   const item = useRestoreFocus<HTMLLIElement>();
@@ -33,11 +34,11 @@ export function EntryLine({ session, entry, hasOverlap, who }: EntryLineProps) {
     if (wasEdited.current && !isEdited) editButton.current?.focus();
     wasEdited.current = isEdited;
   }, [isEdited]);
-  const { id, day, seconds, startedAt, note, isBillable, isHidden } = entry;
+  const { id, day, seconds, startedAt, note, isBillable, isHidden, isBilled, invoice } = entry;
   const name = targetName(entry);
   const length = secondsText(seconds);
 
-  if (isEdited) {
+  if (isEdited && !isBilled) {
     const { ticketId, projectId } = entry;
     const target = { ticketId, projectId, label: entry };
     return (
@@ -97,6 +98,7 @@ export function EntryLine({ session, entry, hasOverlap, who }: EntryLineProps) {
       <IconButton
         label={texts.billableOf(name)}
         aria-pressed={isBillable}
+        disabled={isBilled}
         size="sm"
         className={cx(styles.billable, isBillable && styles.on)}
         data-tooltip={isBillable ? texts.isBillable : texts.isNotBillable}
@@ -105,25 +107,29 @@ export function EntryLine({ session, entry, hasOverlap, who }: EntryLineProps) {
         <CircleDollarSign aria-hidden="true" />
       </IconButton>
       <span className={styles.length}>{length}</span>
-      <span className={styles.actions}>
-        <IconButton
-          ref={editButton}
-          label={texts.editNamed(length, name)}
-          size="sm"
-          data-tooltip={texts.edit}
-          onClick={() => setEdited(true)}
-        >
-          <Pencil aria-hidden="true" />
-        </IconButton>
-        <IconButton
-          label={texts.deleteNamed(length, name)}
-          size="sm"
-          data-tooltip={texts.remove}
-          onClick={() => deleteEntry(session, entry)}
-        >
-          <Trash2 aria-hidden="true" />
-        </IconButton>
-      </span>
+      {isBilled ? (
+        <BilledMark invoice={invoice} />
+      ) : (
+        <span className={styles.actions}>
+          <IconButton
+            ref={editButton}
+            label={texts.editNamed(length, name)}
+            size="sm"
+            data-tooltip={texts.edit}
+            onClick={() => setEdited(true)}
+          >
+            <Pencil aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={texts.deleteNamed(length, name)}
+            size="sm"
+            data-tooltip={texts.remove}
+            onClick={() => deleteEntry(session, entry)}
+          >
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </span>
+      )}
     </li>
   );
 }
