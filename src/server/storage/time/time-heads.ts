@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, lt, sql, sum } from 'drizzle-orm';
 import type { Timer } from '../../../core/time/time-entry.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
@@ -67,6 +67,14 @@ export function timeHeadsRepository({ timeHeads, timeCommands }: Tables) {
     return new Map(rows.map(({ userId, version }) => [userId, version]));
   }
 
+  /** Changes whenever anyone's time does. */
+  async function stamp(query: Query): Promise<string> {
+    const [row] = await query
+      .select({ people: count(), versions: sum(timeHeads.version) })
+      .from(timeHeads);
+    return `${row?.people} ${row?.versions}`;
+  }
+
   /** The person whose running timer will be the entry with this id. */
   async function ownerOfTimer(query: Query, entryId: string): Promise<string | null> {
     const [row] = await query
@@ -110,7 +118,7 @@ export function timeHeadsRepository({ timeHeads, timeCommands }: Tables) {
   }
 
   return {
-    ...{ find, lock, set, raise, versionsOf, ownerOfTimer, runningOn },
+    ...{ find, lock, set, raise, stamp, versionsOf, ownerOfTimer, runningOn },
     ...{ commandHash, addCommand, dropCommandsBefore },
   };
 }
