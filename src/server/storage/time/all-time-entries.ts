@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, lte, or, sql, sum } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  sql,
+  sum,
+} from 'drizzle-orm';
 import type { AllTimeFilter } from '../../../core/time/all-time.ts';
 import { fullName } from '../../../core/users/user.ts';
 import type { Tables } from '../schema.ts';
@@ -43,8 +57,7 @@ export function allTimeEntriesRepository(tables: Tables) {
     limit: number,
   ): Promise<FilteredEntry[]> {
     const { day, id } = timeEntries;
-    const isBefore =
-      before && or(lt(day, before.day), and(eq(day, before.day), lt(id, before.id)));
+    const isBefore = before && or(lt(day, before.day), and(eq(day, before.day), lt(id, before.id)));
     const rows = await query
       .select({
         entry: timeEntries,
@@ -130,4 +143,3 @@ export function allTimeEntriesRepository(tables: Tables) {
 function nameOf({ firstName, lastName }: { firstName: string | null; lastName: string | null }) {
   return firstName === null ? '' : fullName({ firstName, lastName: lastName ?? '' });
 }
-

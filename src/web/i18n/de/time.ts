@@ -44,6 +44,9 @@ export const timeTexts: typeof en.timeTexts = {
 
 export const timesheetTexts: typeof en.timesheetTexts = {
   title: 'Zeiten',
+  whose: 'Wessen Zeiten',
+  own: 'Meine',
+  everyone: 'Alle',
   grid: 'Zeiten der Woche',
   what: 'Ticket oder Projekt',
   total: 'Summe',

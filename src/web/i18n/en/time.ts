@@ -44,6 +44,9 @@ export const timeTexts = {
 /** The page with a week of time. */
 export const timesheetTexts = {
   title: 'Time',
+  whose: 'Whose time',
+  own: 'My time',
+  everyone: 'Everyone',
   grid: 'Time of the week',
   what: 'Ticket or project',
   total: 'Total',
