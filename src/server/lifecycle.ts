@@ -130,6 +130,7 @@ async function stop({ app, services, databaseLock }: Server): Promise<void> {
   services.presence.close();
   services.timeFeed.close();
   services.moneyFeed.close();
+  services.allTimeFeed.close();
   await closeRenderer();
   await services.bus.close();
   await services.store.close();

@@ -75,6 +75,8 @@ import { snoozeStates } from './snoozes/snooze-states.ts';
 import { type BoardRepositories, boardRepositories } from './storage/repositories.ts';
 import type { Store } from './storage/store.ts';
 import { createSystem, type System } from './system/system-status.ts';
+import { type AllTime, createAllTime } from './time/all-time.ts';
+import { type AllTimeFeed, createAllTimeFeed } from './time/all-time-feed.ts';
 import { createExecuteTimeCommand, type ExecuteTimeCommand } from './time/execute-time-command.ts';
 import { createTimeFeed, type TimeFeed } from './time/time-feed.ts';
 import { createTimeQueries, type TimeQueries } from './time/time-queries.ts';
@@ -137,6 +139,9 @@ export interface Services {
   executeTime: ExecuteTimeCommand;
   timeQueries: TimeQueries;
   timeFeed: TimeFeed;
+  /** Everyone's recorded time, for ADMINs. */
+  allTime: AllTime;
+  allTimeFeed: AllTimeFeed;
   /** The business, clients, rates and the billing of projects. */
   money: Money;
   /** Drafts, invoices, credit notes and payments. */
@@ -279,6 +284,8 @@ export function createServices(
       ...{ store, repositories, bus, recheckMs, onError },
       queries: timeQueries,
     }),
+    allTime: createAllTime({ store, repositories }),
+    allTimeFeed: createAllTimeFeed({ store, repositories, bus, recheckMs, onError }),
     money: createMoney({ store, repositories }),
     invoices: createInvoices({ store, repositories, bus, renderDocuments }),
     clientLinks,

@@ -18,7 +18,16 @@ export interface TargetView {
 
 export interface TimerView extends Timer, TargetView {}
 
-export interface TimeEntryView extends TimeEntry, TargetView {
+/** Whether an entry is on an issued invoice, which locks it (IN10). */
+export interface BilledState {
+  isBilled: boolean;
+  /** Its invoice; null for readers who may not see money. */
+  invoice: { id: string; number: string } | null;
+}
+
+export const NOT_BILLED: BilledState = { isBilled: false, invoice: null };
+
+export interface TimeEntryView extends TimeEntry, TargetView, BilledState {
   /** The name of its person if their account was deleted; null otherwise. */
   userName: string | null;
   boardName: string | null;
@@ -26,7 +35,7 @@ export interface TimeEntryView extends TimeEntry, TargetView {
 }
 
 /** Recorded time as the open ticket shows it to everyone on the board. */
-export interface TicketTimeEntry {
+export interface TicketTimeEntry extends BilledState {
   id: string;
   userId: string;
   /** The name of its person if their account was deleted; null otherwise. */

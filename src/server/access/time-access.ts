@@ -1,5 +1,12 @@
+import { can } from '../../core/permissions.ts';
 import type { TimeTarget } from '../../core/time/time-entry.ts';
-import type { TargetView, TimeEntryView, TimerView } from '../../core/time/time-views.ts';
+import {
+  type BilledState,
+  NOT_BILLED,
+  type TargetView,
+  type TimeEntryView,
+  type TimerView,
+} from '../../core/time/time-views.ts';
 import type { Actor } from '../../core/users/user.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query } from '../storage/store.ts';
@@ -81,17 +88,41 @@ export async function targetReader(
 
 const NO_PROJECT = { projectId: null, projectName: null };
 
+/** Says of entries whether they are billed, and who may see money on which invoice. */
+export type BilledReader = (entryId: string) => BilledState;
+
+/** `hasMoneyScope`: false for an API token that must not learn of invoices. */
+export async function billedReader(
+  query: Query,
+  { invoiceEntries }: Pick<BoardRepositories, 'invoiceEntries'>,
+  actor: Actor,
+  entries: readonly { id: string }[],
+  hasMoneyScope: boolean,
+): Promise<BilledReader> {
+  const billed = await invoiceEntries.billedOf(
+    query,
+    entries.map(({ id }) => id),
+  );
+  const isNamed = hasMoneyScope && can(actor, 'finances.open');
+  return (entryId) => {
+    const invoice = billed.get(entryId);
+    return invoice ? { isBilled: true, invoice: isNamed ? invoice : null } : NOT_BILLED;
+  };
+}
+
 export function entryView(
   entry: StoredEntry,
   reader: TargetReader,
   actorId: string,
+  billedOf: BilledReader,
 ): TimeEntryView {
   const { id, userId, userName, day, seconds, startedAt, isBillable } = entry;
   const isOwn = userId === actorId;
   const place = reader.placeOf(entry, isOwn);
   // A note may be about the ticket.
   const note = !isOwn && (place.isHidden || reader.isGone(entry)) ? '' : entry.note;
-  return { id, userId, userName, day, seconds, startedAt, note, isBillable, ...place };
+  const values = { id, userId, userName, day, seconds, startedAt, note, isBillable };
+  return { ...values, ...billedOf(id), ...place };
 }
 
 export function timerView(timer: StoredTimer, reader: TargetReader): TimerView {

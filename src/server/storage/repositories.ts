@@ -44,6 +44,7 @@ import { ticketPortionsRepository } from './tickets/ticket-portions.ts';
 import { ticketTransferRepository } from './tickets/ticket-transfer.ts';
 import { ticketsRepository } from './tickets/tickets.ts';
 import { visibleTicketsRepository } from './tickets/visible-tickets.ts';
+import { allTimeEntriesRepository } from './time/all-time-entries.ts';
 import { timeEntriesRepository } from './time/time-entries.ts';
 import { timeHeadsRepository } from './time/time-heads.ts';
 import { timeTargetsRepository } from './time/time-targets.ts';
@@ -91,6 +92,7 @@ export function boardRepositories(tables: Tables) {
     recurrences: recurrencesRepository(tables),
     snoozes: snoozesRepository(tables),
     timeEntries: timeEntriesRepository(tables),
+    allTimeEntries: allTimeEntriesRepository(tables),
     timeHeads: timeHeadsRepository(tables),
     timeTargets: timeTargetsRepository(tables),
     timerEvents: timerEventsRepository(tables),

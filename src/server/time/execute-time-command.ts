@@ -9,7 +9,7 @@ import type { TimeChange } from '../../core/time/time-state.ts';
 import type { TimeReply } from '../../core/time/time-views.ts';
 import type { Actor } from '../../core/users/user.ts';
 import { accessOf } from '../access/board-access.ts';
-import { entryView, targetReader, timerView } from '../access/time-access.ts';
+import { billedReader, entryView, targetReader, timerView } from '../access/time-access.ts';
 import type { Bus, TimeMessage } from '../bus/bus.ts';
 import { NO_SOURCE, type Source } from '../lib/request-source.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
@@ -110,7 +110,7 @@ export function createExecuteTimeCommand(deps: Deps): ExecuteTimeCommand {
     const at = now();
     const changes = earlier === null ? await decide(query, locked, command, at) : [];
     if (changes.length === 0) {
-      const reply = await replyOf(query, locked.actor, command);
+      const reply = await replyOf(query, locked.actor, command, request);
       return { reply, message: null, hasEvents: false };
     }
     await checkNotBilled(query, locked, changes, request);
@@ -124,7 +124,8 @@ export function createExecuteTimeCommand(deps: Deps): ExecuteTimeCommand {
       const entry = timeAuditEntry(locked.entry, changes, userId);
       if (entry) await audit.record(query, { ...entry, at, source });
     }
-    return { reply: await replyOf(query, locked.actor, command), message, hasEvents };
+    const reply = await replyOf(query, locked.actor, command, request);
+    return { reply, message, hasEvents };
   }
 
   /** Locks the heads of the sender and of the owner of the entry, in the order of their ids. */
@@ -250,16 +251,23 @@ export function createExecuteTimeCommand(deps: Deps): ExecuteTimeCommand {
     };
   }
 
-  async function replyOf(query: Query, actor: Actor, command: TimeCommand): Promise<TimeReply> {
+  async function replyOf(
+    query: Query,
+    actor: Actor,
+    command: TimeCommand,
+    { hasMoneyScope = true }: TimeRequest,
+  ): Promise<TimeReply> {
     const { version, timer } = await timeHeads.find(query, actor.id);
     const found = await timeEntries.find(query, command.entryId);
     const isReadable = found?.userId === actor.id || can(actor, 'time.manageAll');
     const entry = found && isReadable && found.deletedAt === null ? found : null;
     const targets = [timer, entry].filter((target) => target !== null);
     const reader = await targetReader(query, repositories, actor, targets);
+    const entries = entry ? [entry] : [];
+    const billedOf = await billedReader(query, repositories, actor, entries, hasMoneyScope);
     return {
       version,
-      entry: entry && entryView(entry, reader, actor.id),
+      entry: entry && entryView(entry, reader, actor.id, billedOf),
       timer: timer && timerView(timer, reader),
     };
   }

@@ -11,7 +11,7 @@ import type {
 import type { Actor } from '../../core/users/user.ts';
 import { accessOf } from '../access/board-access.ts';
 import { canSee } from '../access/ticket-access.ts';
-import { entryView, targetReader, timerView } from '../access/time-access.ts';
+import { billedReader, entryView, targetReader, timerView } from '../access/time-access.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import type { EntryCursor, StoredEntry } from '../storage/time/time-entries.ts';
@@ -71,13 +71,17 @@ export function createTimeQueries({ store, repositories, now = Date.now }: Deps)
    * The entries of a period, the newest day first.
    * @throws AppError time.period; forbidden for time of others, if the reader is no ADMIN
    */
-  async function list(readerId: string, { from, to, userId = readerId }: Period) {
+  async function list(
+    readerId: string,
+    { from, to, userId = readerId }: Period,
+    hasMoneyScope = false,
+  ) {
     if (to < from || daysBetween(from, to) >= MAX_PERIOD_DAYS) throw new AppError('time.period');
     return store.read(async (query) => {
       const actor = await readerOf(query, readerId, userId);
       const { version } = await timeHeads.find(query, readerId);
       const found = await timeEntries.list(query, { userId, from, to }, Number.MAX_SAFE_INTEGER);
-      return { version, entries: await viewsOf(query, actor, found) };
+      return { version, entries: await viewsOf(query, actor, found, hasMoneyScope) };
     });
   }
 
@@ -117,10 +121,12 @@ export function createTimeQueries({ store, repositories, now = Date.now }: Deps)
     query: Query,
     actor: Actor,
     found: readonly StoredEntry[],
+    hasMoneyScope = false,
   ): Promise<TimeEntryView[]> {
     const reader = await targetReader(query, repositories, actor, found);
+    const billedOf = await billedReader(query, repositories, actor, found, hasMoneyScope);
     return found
-      .map((row) => entryView(row, reader, actor.id))
+      .map((row) => entryView(row, reader, actor.id, billedOf))
       .filter(({ userId, isHidden }) => userId === actor.id || !isHidden);
   }
 
@@ -134,20 +140,27 @@ export function createTimeQueries({ store, repositories, now = Date.now }: Deps)
    * The time on a ticket: the reader's own, and that of others if the board shows it.
    * @throws AppError ticket.unknown
    */
-  function ofTicket(readerId: string, boardId: string, ticketId: string): Promise<TicketTime> {
+  function ofTicket(
+    readerId: string,
+    boardId: string,
+    ticketId: string,
+    hasMoneyScope = false,
+  ): Promise<TicketTime> {
     return store.read(async (query) => {
       const scope = await ticketScope(query, readerId, ticketId);
       if (scope?.boardId !== boardId) throw new AppError('ticket.unknown');
-      const { onlyUserId, isShared, isAdmin } = scope;
+      const { actor, onlyUserId, isShared, isAdmin } = scope;
       const found = await timeEntries.onTicket(query, ticketId, onlyUserId, MAX_TICKET_ENTRIES);
       const { seconds } = await timeEntries.totalsOf(query, ticketId, onlyUserId);
       const running = await runningTimers(query, ticketId, onlyUserId);
       const { version } = await timeHeads.find(query, readerId);
+      const billedOf = await billedReader(query, repositories, actor, found, hasMoneyScope);
       const entries = found.map(({ id, userId, userName, day, note, ...row }) => {
         const isWhole = isAdmin || userId === readerId;
         const startedAt = isWhole ? row.startedAt : null;
         const isBillable = isWhole ? row.isBillable : null;
-        return { id, userId, userName, day, seconds: row.seconds, note, startedAt, isBillable };
+        const values = { id, userId, userName, day, seconds: row.seconds, note };
+        return { ...values, startedAt, isBillable, ...billedOf(id) };
       });
       return {
         ...{ version, isShared, entries, totalSeconds: seconds },
@@ -166,7 +179,8 @@ export function createTimeQueries({ store, repositories, now = Date.now }: Deps)
     const { onlyUserId } = scope;
     const running = await runningTimers(query, ticketId, onlyUserId);
     const stamp = await timeEntries.stampOf(query, ticketId, onlyUserId);
-    return `${onlyUserId} ${stamp} ${JSON.stringify(running)}`;
+    const billed = await repositories.invoiceEntries.billedCountOn(query, ticketId, onlyUserId);
+    return `${onlyUserId} ${stamp} ${billed} ${JSON.stringify(running)}`;
   }
 
   /** The running timers on a ticket, of everyone or of one user. */
@@ -182,7 +196,8 @@ export function createTimeQueries({ store, repositories, now = Date.now }: Deps)
     if (!ticket || ticket.isDeleted || !canSee(actor, ticket)) return null;
     const isAdmin = can(actor, 'time.manageAll');
     const { boardId, sharesTime: isShared } = ticket;
-    return { boardId, isShared, isAdmin, onlyUserId: isShared || isAdmin ? null : readerId };
+    const onlyUserId = isShared || isAdmin ? null : readerId;
+    return { actor, boardId, isShared, isAdmin, onlyUserId };
   }
 
   /** What the person recorded time for last, the newest first, without what they do not see. */

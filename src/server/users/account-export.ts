@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors.ts';
 import { can } from '../../core/permissions.ts';
 import type { Actor } from '../../core/users/user.ts';
 import { accessOf } from '../access/board-access.ts';
-import { entryView, targetReader, timerView } from '../access/time-access.ts';
+import { billedReader, entryView, targetReader, timerView } from '../access/time-access.ts';
 import { userViewer } from '../access/viewer.ts';
 import type { ApiTokens } from '../auth/api-tokens.ts';
 import type { Caller } from '../auth/authenticate.ts';
@@ -146,8 +146,9 @@ async function timeOf(query: Query, repositories: BoardRepositories, actor: Acto
   const { timer } = await repositories.timeHeads.find(query, actor.id);
   const targets = timer ? [timer, ...entries] : entries;
   const reader = await targetReader(query, repositories, actor, targets);
+  const billedOf = await billedReader(query, repositories, actor, entries, false);
   return {
-    entries: entries.map((entry) => entryView(entry, reader, actor.id)),
+    entries: entries.map((entry) => entryView(entry, reader, actor.id, billedOf)),
     timer: timer && timerView(timer, reader),
   };
 }

@@ -413,6 +413,10 @@ export const trpcRows: TrpcRow[] = [
     ticketId: hidden,
   })),
 
+  query('time.all', 'read the time of others', 'nothing', () => PERIOD),
+  query('time.allChoices', 'read the time of others', 'nothing', noInput),
+  query('time.allLive', 'read the time of others', 'nothing', noInput),
+
   query('audit.list', 'read the audit', 'nothing', noInput),
   query('audit.gone', 'read the audit', 'nothing', noInput),
   query('system.view', 'see the system', 'nothing', noInput),

@@ -9,6 +9,7 @@ import type {
   Payment,
 } from '../../../core/money/invoices/invoice-views.ts';
 import { missingForIssue } from '../../../core/money/invoices/missing-for-issue.ts';
+import { NOT_BILLED } from '../../../core/time/time-views.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { entryView, targetReader } from '../../access/time-access.ts';
 import type { InvoiceEntry } from '../../storage/money/invoice-entries.ts';
@@ -85,7 +86,8 @@ export function createInvoiceReader({
     const views = entries.map(({ invoiceId: _, ...entry }): BilledEntry => {
       const found = recorded.get(entry.entryId);
       if (!found) return { ...entry, ...NO_ENTRY };
-      const { title: ticketName, projectName, note, day } = entryView(found, reader, actor.id);
+      const shown = entryView(found, reader, actor.id, () => NOT_BILLED);
+      const { title: ticketName, projectName, note, day } = shown;
       return { ...entry, day, personName: found.personName, ticketName, projectName, note };
     });
     return views.sort((a, b) => (a.day + a.entryId < b.day + b.entryId ? -1 : 1));

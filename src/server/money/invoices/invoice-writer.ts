@@ -3,7 +3,7 @@ import { currencyOf } from '../../../core/money/currencies.ts';
 import { decimalText } from '../../../core/money/decimals.ts';
 import type { InvoiceView } from '../../../core/money/invoices/invoice-views.ts';
 import type { Actor } from '../../../core/users/user.ts';
-import type { Bus } from '../../bus/bus.ts';
+import type { Bus, TimeMessage } from '../../bus/bus.ts';
 import type { Source } from '../../lib/request-source.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
@@ -33,6 +33,8 @@ export interface InvoiceWork {
   at: number;
   /** Tells the pages of ADMINs that this invoice has changed, after the commit. */
   touch(invoiceId: string): void;
+  /** Tells the pages of this person, and those of their tickets, after the commit. */
+  touchTime(changed: TimeMessage): void;
   audit(kind: AuditKind, detail: string): Promise<void>;
   view(invoiceId: string): Promise<InvoiceView>;
 }
@@ -42,7 +44,7 @@ export type InvoiceWriter = ReturnType<typeof createInvoiceWriter>;
 interface Deps {
   store: Store;
   repositories: BoardRepositories;
-  bus: Pick<Bus, 'notifyMoney'>;
+  bus: Pick<Bus, 'notifyMoney' | 'notifyTime'>;
   reader: InvoiceReader;
   now: () => number;
 }
@@ -55,19 +57,23 @@ export function createInvoiceWriter({ store, repositories, bus, reader, now }: D
   ): Promise<T> {
     // A transaction may run more than once.
     let touched = new Set<string>();
+    let people: TimeMessage[] = [];
     const result = await store.tx(async (query) => {
       touched = new Set();
+      people = [];
       const actor = await moneyActor(query, repositories, userId);
       const at = now();
       return work({
         ...{ query, actor, at },
         touch: (id) => touched.add(id),
+        touchTime: (changed) => people.push(changed),
         audit: (kind, detail) =>
           repositories.audit.record(query, { kind, by: userId, detail, at, source }),
         view: (id) => reader.view(query, actor, id),
       });
     });
     if (touched.size > 0) bus.notifyMoney({ ids: [...touched] });
+    for (const changed of people) bus.notifyTime(changed);
     return result;
   };
 }

@@ -40,7 +40,7 @@ import { createPayments } from './payments.ts';
 interface Deps {
   store: Store;
   repositories: BoardRepositories;
-  bus: Pick<Bus, 'notifyMoney'>;
+  bus: Pick<Bus, 'notifyMoney' | 'notifyTime'>;
   renderDocuments: RenderDocuments;
   /** Milliseconds since the epoch. */
   now?: () => number;

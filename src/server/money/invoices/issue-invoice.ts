@@ -24,6 +24,7 @@ import {
   type VersionedInvoice,
 } from './invoice-writer.ts';
 import { type LoadedFacts, loadIssueFacts } from './issue-facts.ts';
+import { markTimeChanged } from './mark-time-changed.ts';
 
 /** Makes the files of an invoice from what was frozen, and from nothing else. */
 export type RenderDocuments = (
@@ -130,6 +131,7 @@ export function createIssuing(deps: Deps) {
     guard: InvoiceGuard | undefined,
   ): Promise<InvoiceView | null> {
     const { query } = work;
+    await markTimeChanged(work, repositories, id);
     const row = await invoices.lock(query, id);
     if (!row) throw new AppError('invoice.unknown');
     if (!row.draft) return work.view(id);

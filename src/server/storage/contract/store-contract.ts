@@ -26,6 +26,7 @@ import { creditsContract } from './money/credits.ts';
 import { draftsContract } from './money/drafts.ts';
 import { issuingContract } from './money/issuing.ts';
 import { moneyListsContract } from './money/lists.ts';
+import { timeLocksContract } from './money/time-locks.ts';
 import { notificationsContract } from './notifications.ts';
 import { projectsContract } from './projects.ts';
 import { recurrencesContract } from './recurrences.ts';
@@ -89,6 +90,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     draftsContract(open);
     issuingContract(open);
     creditsContract(open);
+    timeLocksContract(open);
     moneyListsContract(open);
     calendarsContract(open);
     clientsContract(open);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { RateLevel } from '../../../core/money/rates.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
@@ -10,10 +10,16 @@ export interface InvoiceEntry extends Omit<Row, 'rateLevel'> {
   rateLevel: RateLevel | null;
 }
 
+/** An issued invoice. */
+export interface BilledOn {
+  id: string;
+  number: string;
+}
+
 const ROWS_PER_WRITE = 500;
 
 /** The entries on drafts and invoices: each is on one at most. */
-export function invoiceEntriesRepository({ invoiceEntries, invoices }: Tables) {
+export function invoiceEntriesRepository({ invoiceEntries, invoices, timeEntries }: Tables) {
   async function of(query: Query, invoiceId: string): Promise<InvoiceEntry[]> {
     const rows = await query
       .select()
@@ -42,14 +48,54 @@ export function invoiceEntriesRepository({ invoiceEntries, invoices }: Tables) {
     }
   }
 
-  /** Of these entries, those on issued invoices. */
-  async function billedOf(query: Query, entryIds: readonly string[]): Promise<Set<string>> {
-    const rows = await query
-      .select({ id: invoiceEntries.entryId })
-      .from(invoiceEntries)
+  /** Of these entries, those on issued invoices, with their invoices. */
+  async function billedOf(
+    query: Query,
+    entryIds: readonly string[],
+  ): Promise<Map<string, BilledOn>> {
+    const billed = new Map<string, BilledOn>();
+    for (let from = 0; from < entryIds.length; from += ROWS_PER_WRITE) {
+      const some = entryIds.slice(from, from + ROWS_PER_WRITE);
+      const rows = await query
+        .select({ entryId: invoiceEntries.entryId, id: invoices.id, number: invoices.number })
+        .from(invoiceEntries)
+        .innerJoin(invoices, eq(invoices.id, invoiceEntries.invoiceId))
+        .where(and(inArray(invoiceEntries.entryId, some), isNotNull(invoices.number)));
+      for (const { entryId, id, number } of rows) billed.set(entryId, { id, number: number ?? '' });
+    }
+    return billed;
+  }
+
+  /** How many entries on a ticket, of everyone or of one person, are on issued invoices. */
+  async function billedCountOn(
+    query: Query,
+    ticketId: string,
+    userId: string | null,
+  ): Promise<number> {
+    const [row] = await query
+      .select({ count: count() })
+      .from(timeEntries)
+      .innerJoin(invoiceEntries, eq(invoiceEntries.entryId, timeEntries.id))
       .innerJoin(invoices, eq(invoices.id, invoiceEntries.invoiceId))
-      .where(and(inArray(invoiceEntries.entryId, [...entryIds]), isNotNull(invoices.number)));
-    return new Set(rows.map(({ id }) => id));
+      .where(
+        and(
+          eq(timeEntries.ticketId, ticketId),
+          userId === null ? undefined : eq(timeEntries.userId, userId),
+          isNotNull(invoices.number),
+        ),
+      );
+    return row?.count ?? 0;
+  }
+
+  /** Whose time is on a draft or an invoice, on which tickets. */
+  function peopleOn(query: Query, invoiceId: string) {
+    const { userId, ticketId } = timeEntries;
+    return query
+      .select({ userId, ticketId })
+      .from(invoiceEntries)
+      .innerJoin(timeEntries, eq(timeEntries.id, invoiceEntries.entryId))
+      .where(eq(invoiceEntries.invoiceId, invoiceId))
+      .groupBy(userId, ticketId);
   }
 
   /**
@@ -69,5 +115,5 @@ export function invoiceEntriesRepository({ invoiceEntries, invoices }: Tables) {
     return row?.number ?? null;
   }
 
-  return { of, add, set, free, billedOf, lockOf };
+  return { of, add, set, free, billedOf, billedCountOn, peopleOn, lockOf };
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, lt, sql, sum } from 'drizzle-orm';
 import type { Timer } from '../../../core/time/time-entry.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
@@ -49,6 +49,15 @@ export function timeHeadsRepository({ timeHeads, timeCommands }: Tables) {
     await query.update(timeHeads).set(set).where(eq(timeHeads.userId, userId));
   }
 
+  /** Raises the version and locks the head, as for a change of the person's time. As `lock`. */
+  async function raise(query: Query, userId: string): Promise<void> {
+    const set = { version: sql`${timeHeads.version} + 1` };
+    await query
+      .insert(timeHeads)
+      .values({ userId, version: 1 })
+      .onConflictDoUpdate({ target: timeHeads.userId, set });
+  }
+
   /** The versions of these people's time, to detect missed wake-ups. */
   async function versionsOf(query: Query, userIds: string[]): Promise<Map<string, number>> {
     const rows = await query
@@ -56,6 +65,14 @@ export function timeHeadsRepository({ timeHeads, timeCommands }: Tables) {
       .from(timeHeads)
       .where(inArray(timeHeads.userId, userIds));
     return new Map(rows.map(({ userId, version }) => [userId, version]));
+  }
+
+  /** Changes whenever anyone's time does. */
+  async function stamp(query: Query): Promise<string> {
+    const [row] = await query
+      .select({ people: count(), versions: sum(timeHeads.version) })
+      .from(timeHeads);
+    return `${row?.people} ${row?.versions}`;
   }
 
   /** The person whose running timer will be the entry with this id. */
@@ -101,7 +118,7 @@ export function timeHeadsRepository({ timeHeads, timeCommands }: Tables) {
   }
 
   return {
-    ...{ find, lock, set, versionsOf, ownerOfTimer, runningOn },
+    ...{ find, lock, set, raise, stamp, versionsOf, ownerOfTimer, runningOn },
     ...{ commandHash, addCommand, dropCommandsBefore },
   };
 }

@@ -24,6 +24,9 @@ export const timeTexts: typeof en.timeTexts = {
   isNotBillable: 'Nicht abrechenbar',
   billableOf: (name) => `Abrechenbar: ${name}`,
   overlaps: 'Überschneidet sich mit einem anderen Eintrag',
+  billed: 'abgerechnet',
+  isBilled: 'Abgerechnet: Der Eintrag lässt sich nicht mehr ändern',
+  onInvoice: (number) => `Abgerechnet mit Rechnung ${number}`,
   addTime: 'Zeit eintragen',
   add: 'Eintragen',
   save: 'Speichern',
@@ -41,6 +44,9 @@ export const timeTexts: typeof en.timeTexts = {
 
 export const timesheetTexts: typeof en.timesheetTexts = {
   title: 'Zeiten',
+  whose: 'Wessen Zeiten',
+  own: 'Meine',
+  everyone: 'Alle',
   grid: 'Zeiten der Woche',
   what: 'Ticket oder Projekt',
   total: 'Summe',

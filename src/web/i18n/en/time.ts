@@ -23,6 +23,9 @@ export const timeTexts = {
   isNotBillable: 'Not billable',
   billableOf: (name: string) => `Billable: ${name}`,
   overlaps: 'Overlaps with another entry',
+  billed: 'billed',
+  isBilled: 'Billed: it cannot be changed any more',
+  onInvoice: (number: string) => `Billed on invoice ${number}`,
   addTime: 'Add time',
   add: 'Add',
   save: 'Save',
@@ -41,6 +44,9 @@ export const timeTexts = {
 /** The page with a week of time. */
 export const timesheetTexts = {
   title: 'Time',
+  whose: 'Whose time',
+  own: 'My time',
+  everyone: 'Everyone',
   grid: 'Time of the week',
   what: 'Ticket or project',
   total: 'Total',

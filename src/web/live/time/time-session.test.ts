@@ -2,7 +2,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { decideTime } from '../../../core/time/decide.ts';
 import type { TimeCommand } from '../../../core/time/time-commands.schema.ts';
 import { applyTime, type recordedEntry } from '../../../core/time/time-state.ts';
-import type { TimeEntryView, TimeReply, TimerView } from '../../../core/time/time-views.ts';
+import {
+  NOT_BILLED,
+  type TimeEntryView,
+  type TimeReply,
+  type TimerView,
+} from '../../../core/time/time-views.ts';
 import { until } from '../../../test/until.ts';
 import type { RejectedChange } from '../../session/rejected-changes.ts';
 import type { PendingCommandStorage } from '../command-queue.ts';
@@ -101,7 +106,7 @@ class FakeTime implements TimeTransport {
 }
 
 function viewOf({ deletedAt: _, isEndedByStart: __, ...entry }: ReturnType<typeof recordedEntry>) {
-  return { userName: null, ...entry, ...label };
+  return { userName: null, ...entry, ...label, ...NOT_BILLED };
 }
 
 const opened: TimeSession[] = [];

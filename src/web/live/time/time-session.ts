@@ -191,8 +191,10 @@ export class TimeSession {
       entries = [...ended.filter(({ id }) => !entries.some((each) => each.id === id)), ...entries];
     }
     const view = this.viewWithPending({ timer: this.confirmed.timer, entries });
-    if (!range) return view.entries;
-    return view.entries.filter(({ day }) => day >= range.from && day <= range.to);
+    // An ADMIN's commands on the time of others are not about this list.
+    const own = view.entries.filter(({ userId }) => userId === this.deps.userId);
+    if (!range) return own;
+    return own.filter(({ day }) => day >= range.from && day <= range.to);
   }
 
   /**

@@ -2,7 +2,12 @@ import { AppError } from '../../../core/errors.ts';
 import { decideTime } from '../../../core/time/decide.ts';
 import type { TimeEntry, Timer } from '../../../core/time/time-entry.ts';
 import { applyTime, recordedEntry } from '../../../core/time/time-state.ts';
-import type { TimeEntryView, TimerView } from '../../../core/time/time-views.ts';
+import {
+  type BilledState,
+  NOT_BILLED,
+  type TimeEntryView,
+  type TimerView,
+} from '../../../core/time/time-views.ts';
 import type { TargetLabel, TimeAction } from './time-types.ts';
 
 /** A person's running timer, and entries as far as they are loaded. */
@@ -48,7 +53,8 @@ export function withTimeAction(
     entries: [...after.entries.values()].flatMap((entry) => {
       if (entry.deletedAt !== null) return [];
       const { deletedAt: _deletedAt, isEndedByStart: _isEndedByStart, ...values } = entry;
-      return entryView(values, labelOf(entry));
+      const { isBilled, invoice } = known.find(({ id }) => id === entry.id) ?? NOT_BILLED;
+      return entryView(values, labelOf(entry), { isBilled, invoice });
     }),
   };
 }
@@ -90,11 +96,12 @@ function labelOfTimer(from: TimerView | TargetLabel | null) {
   return { title, boardId, number, isHidden };
 }
 
-function entryView(values: TimeEntry, label: TargetLabel): TimeEntryView {
+function entryView(values: TimeEntry, label: TargetLabel, billed: BilledState): TimeEntryView {
   const { title, boardId, boardName, number, projectName, isHidden } = label;
   return {
     userName: null,
     ...values,
+    ...billed,
     ...{ title, boardId, boardName, number, projectName, isHidden },
   };
 }

@@ -249,6 +249,7 @@ export const timeEntry: z.output<typeof time.timeEntryShape> = {
   startedAt: '2026-11-27T08:30:00.000Z',
   note: 'First draft',
   isBillable: true,
+  isBilled: false,
 };
 
 export const timer: z.output<typeof time.timerShape> = {

@@ -3,10 +3,19 @@ import { commandId } from '../../../../core/board/commands.schema.ts';
 import { id } from '../../../../core/text.schema.ts';
 import { timeCommand, timeDay } from '../../../../core/time/time-commands.schema.ts';
 import { hasMoneyScope } from '../../../auth/authenticate.ts';
-import { router, signedIn, wholeAccount } from '../init.ts';
+import { inPerson, router, signedIn, wholeAccount } from '../init.ts';
 import { signalOf, subscriptionTo } from '../subscriptions.ts';
 
 const period = z.object({ from: timeDay, to: timeDay, userId: id.optional() });
+
+const allTime = period.extend({
+  clientId: id.optional(),
+  projectId: id.optional(),
+  isBillable: z.boolean().optional(),
+  isBilled: z.boolean().optional(),
+  /** The `next` of the page before. */
+  cursor: z.object({ day: timeDay, id: z.string().max(80) }).nullish(),
+});
 
 /** Recorded time. Tokens of a single board have none. */
 export const time = router({
@@ -27,14 +36,21 @@ export const time = router({
   list: signedIn
     .input(period)
     .use(wholeAccount())
-    .query(({ ctx, input }) => ctx.services.timeQueries.list(ctx.userId, input)),
+    .query(({ ctx, input }) =>
+      ctx.services.timeQueries.list(ctx.userId, input, hasMoneyScope(ctx.caller)),
+    ),
 
   /** The time on a ticket, as far as the caller sees it. */
   ofTicket: signedIn
     .input(z.object({ boardId: id, ticketId: id }))
     .use(wholeAccount())
     .query(({ ctx, input }) =>
-      ctx.services.timeQueries.ofTicket(ctx.userId, input.boardId, input.ticketId),
+      ctx.services.timeQueries.ofTicket(
+        ctx.userId,
+        input.boardId,
+        input.ticketId,
+        hasMoneyScope(ctx.caller),
+      ),
     ),
 
   /** The last 20 tickets and projects on which the caller recorded time. */
@@ -50,4 +66,20 @@ export const time = router({
       const feed = ctx.services.timeFeed.follow(ctx.userId, ticketId, signalOf(signal));
       return subscriptionTo(ctx.socket, feed, (event) => event);
     }),
+
+  /** The entries of everyone, for ADMINs: a page of them, with the totals of all. */
+  all: inPerson
+    .input(allTime)
+    .query(({ ctx, input: { cursor = null, ...filter } }) =>
+      ctx.services.allTime.page(ctx.userId, filter, cursor),
+    ),
+
+  /** What `all` can be filtered by. */
+  allChoices: inPerson.query(({ ctx }) => ctx.services.allTime.choices(ctx.userId)),
+
+  /** That anyone's time has changed, for ADMINs. */
+  allLive: inPerson.subscription(({ ctx, signal }) => {
+    const feed = ctx.services.allTimeFeed.follow(ctx.userId, signalOf(signal));
+    return subscriptionTo(ctx.socket, feed, (event) => event);
+  }),
 });

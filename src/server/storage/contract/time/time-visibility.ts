@@ -145,7 +145,7 @@ export function timeVisibilityContract(open: OpenEmptyStore): void {
       expect(shared.running).toEqual([{ userId: 'member', startedAt: NINE }]);
       expect(shared.entries.find(({ id }) => id === 'a')).toEqual({
         ...{ id: 'a', userId: 'member', userName: null, day, seconds: 3600, note: 'hinges' },
-        ...{ startedAt: null, isBillable: null },
+        ...{ startedAt: null, isBillable: null, isBilled: false, invoice: null },
       });
       const command = { type: 'boards.setTimeSharing' as const, boardId, isShared: false };
       await kit.run('manager', command);

@@ -8,11 +8,14 @@ import type { TargetLabel } from '../../../live/time/time-types.ts';
 import { offerUndo, showResult } from '../../undo/undo-stack.tsx';
 import { secondsText, targetName } from '../time-texts.ts';
 
+/** What runs commands on recorded time. */
+export type TimeRunner = Pick<TimeSession, 'run'>;
+
 /** What is entered of an entry. */
 export type EntryValues = Omit<TimeEntry, 'id' | 'userId'>;
 
 /** Adds an entry, and offers to take it back. */
-export function addEntry(session: TimeSession, values: EntryValues, label: TargetLabel): void {
+export function addEntry(session: TimeRunner, values: EntryValues, label: TargetLabel): void {
   const entryId = newId();
   void session.run({ type: 'time.add', entryId, ...values, label });
   offerUndo({
@@ -23,7 +26,7 @@ export function addEntry(session: TimeSession, values: EntryValues, label: Targe
 
 /** Changes what differs, and offers to change it back. Refused if it was changed meanwhile. */
 export function editEntry(
-  session: TimeSession,
+  session: TimeRunner,
   entry: TimeEntryView,
   values: Partial<EntryValues>,
   label?: TargetLabel,
@@ -50,7 +53,7 @@ export function editEntry(
 }
 
 /** Deletes an entry, and offers to restore it. */
-export function deleteEntry(session: TimeSession, entry: TimeEntryView): void {
+export function deleteEntry(session: TimeRunner, entry: TimeEntryView): void {
   const { id: entryId } = entry;
   void session.run({ type: 'time.delete', entryId });
   offerUndo({

@@ -3,27 +3,32 @@ import { CircleDollarSign, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { TimeEntryView } from '../../../../core/time/time-views.ts';
 import { timeTexts } from '../../../i18n/en/time.ts';
-import type { TimeSession } from '../../../live/time/time-session.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useRestoreFocus } from '../../../ui/use-restore-focus.ts';
 import { formatClock } from '../time-dates.ts';
 import { secondsText, targetName, targetPlace } from '../time-texts.ts';
 import { rowKey } from '../timesheet/week.ts';
-import { deleteEntry, editEntry } from './entry-actions.ts';
+import { BilledMark } from './billed-mark.tsx';
+import { deleteEntry, editEntry, type TimeRunner } from './entry-actions.ts';
 import { EntryForm } from './entry-form.tsx';
 import styles from './entry-line.module.css';
 
 interface EntryLineProps {
-  session: TimeSession;
+  session: TimeRunner;
   entry: TimeEntryView;
   hasOverlap: boolean;
   /** Whose it is, in place of what it is for: on the ticket itself. */
   who?: ReactNode;
+  /** Whose it is, before what it is for. */
+  person?: string;
+  /** Whether it cannot be changed, besides when it is billed. */
+  isFixed?: boolean;
 }
 
-/** An entry of one's own with its times and note; edited in place. */
-export function EntryLine({ session, entry, hasOverlap, who }: EntryLineProps) {
+/** An entry of one's own with its times and note; edited in place unless it is billed. */
+export function EntryLine(props: EntryLineProps) {
+  const { session, entry, hasOverlap, who, person, isFixed = false } = props;
   const texts = timeTexts;
   const item = useRestoreFocus<HTMLLIElement>();
   const [isEdited, setEdited] = useState(false);
@@ -33,11 +38,11 @@ export function EntryLine({ session, entry, hasOverlap, who }: EntryLineProps) {
     if (wasEdited.current && !isEdited) editButton.current?.focus();
     wasEdited.current = isEdited;
   }, [isEdited]);
-  const { id, day, seconds, startedAt, note, isBillable, isHidden } = entry;
+  const { id, day, seconds, startedAt, note, isBillable, isHidden, isBilled, invoice } = entry;
   const name = targetName(entry);
   const length = secondsText(seconds);
 
-  if (isEdited) {
+  if (isEdited && !isBilled) {
     const { ticketId, projectId } = entry;
     const target = { ticketId, projectId, label: entry };
     return (
@@ -88,6 +93,7 @@ export function EntryLine({ session, entry, hasOverlap, who }: EntryLineProps) {
       <span className={styles.what}>
         {who ?? (
           <span className={styles.target}>
+            {person !== undefined && <span className={styles.person}>{person}</span>}
             <TargetName entry={entry} />
             <span className={styles.place}>{targetPlace(entry)}</span>
           </span>
@@ -97,6 +103,7 @@ export function EntryLine({ session, entry, hasOverlap, who }: EntryLineProps) {
       <IconButton
         label={texts.billableOf(name)}
         aria-pressed={isBillable}
+        disabled={isBilled || isFixed}
         size="sm"
         className={cx(styles.billable, isBillable && styles.on)}
         data-tooltip={isBillable ? texts.isBillable : texts.isNotBillable}
@@ -105,25 +112,33 @@ export function EntryLine({ session, entry, hasOverlap, who }: EntryLineProps) {
         <CircleDollarSign aria-hidden="true" />
       </IconButton>
       <span className={styles.length}>{length}</span>
-      <span className={styles.actions}>
-        <IconButton
-          ref={editButton}
-          label={texts.editNamed(length, name)}
-          size="sm"
-          data-tooltip={texts.edit}
-          onClick={() => setEdited(true)}
-        >
-          <Pencil aria-hidden="true" />
-        </IconButton>
-        <IconButton
-          label={texts.deleteNamed(length, name)}
-          size="sm"
-          data-tooltip={texts.remove}
-          onClick={() => deleteEntry(session, entry)}
-        >
-          <Trash2 aria-hidden="true" />
-        </IconButton>
-      </span>
+      {isBilled ? (
+        <BilledMark invoice={invoice} />
+      ) : (
+        <span className={styles.actions}>
+          {!isFixed && (
+            <>
+              <IconButton
+                ref={editButton}
+                label={texts.editNamed(length, name)}
+                size="sm"
+                data-tooltip={texts.edit}
+                onClick={() => setEdited(true)}
+              >
+                <Pencil aria-hidden="true" />
+              </IconButton>
+              <IconButton
+                label={texts.deleteNamed(length, name)}
+                size="sm"
+                data-tooltip={texts.remove}
+                onClick={() => deleteEntry(session, entry)}
+              >
+                <Trash2 aria-hidden="true" />
+              </IconButton>
+            </>
+          )}
+        </span>
+      )}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import type { TicketTimeEntry } from '../../../../core/time/time-views.ts';
 import { cx } from '../../../ui/cx.ts';
+import { BilledMark } from '../entries/billed-mark.tsx';
 import { clockText, secondsText } from '../time-texts.ts';
 import { useTime, useTimerNow } from '../use-time.ts';
 import { PersonName } from './person-name.tsx';
@@ -7,7 +8,7 @@ import styles from './ticket-time.module.css';
 
 /** An entry of someone else. */
 export function OthersEntry({ entry }: { entry: TicketTimeEntry }) {
-  const { id, userId, userName, seconds, note } = entry;
+  const { id, userId, userName, seconds, note, isBilled, invoice } = entry;
   return (
     <li className={cx(styles.line, styles.ofOther)} data-entry={id}>
       <span className={styles.what}>
@@ -15,6 +16,7 @@ export function OthersEntry({ entry }: { entry: TicketTimeEntry }) {
         {note && <span className={styles.note}>{note}</span>}
       </span>
       <span className={styles.length}>{secondsText(seconds)}</span>
+      {isBilled && <BilledMark invoice={invoice} />}
     </li>
   );
 }

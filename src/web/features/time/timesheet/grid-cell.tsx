@@ -1,7 +1,7 @@
-import { TriangleAlert } from 'lucide-react';
+import { Lock, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { durationText } from '../../../../core/money/durations.ts';
-import { timesheetTexts } from '../../../i18n/en/time.ts';
+import { timesheetTexts, timeTexts } from '../../../i18n/en/time.ts';
 import { cx } from '../../../ui/cx.ts';
 import { formatLongDay } from '../time-dates.ts';
 import { secondsText } from '../time-texts.ts';
@@ -30,7 +30,7 @@ interface GridCellProps {
 /** The time of a row on a day; a field while it is edited. */
 export function GridCell(props: GridCellProps) {
   const { cell, place, name, isActive, isToday, typed, errorId } = props;
-  const { entries, seconds, isRunning, hasOverlap } = cell;
+  const { entries, seconds, isRunning, isBilled, hasOverlap } = cell;
   const texts = timesheetTexts;
   const field = useRef<HTMLInputElement>(null);
   const isEdited = typed !== undefined;
@@ -68,6 +68,7 @@ export function GridCell(props: GridCellProps) {
     seconds > 0 ? secondsText(seconds) : texts.empty,
     entries.length > 1 && texts.entries(entries.length),
     isRunning && texts.running,
+    isBilled && timeTexts.billed,
     hasOverlap && texts.overlaps,
   ];
   return (
@@ -81,6 +82,7 @@ export function GridCell(props: GridCellProps) {
       onFocus={props.onFocus}
     >
       <span className={styles.value}>
+        {isBilled && <Lock className={styles.billed} aria-hidden="true" />}
         {hasOverlap && <TriangleAlert className={styles.overlap} aria-hidden="true" />}
         {isRunning && <span className={styles.running} />}
         {entries.length > 1 && <span className={styles.count} data-count={entries.length} />}

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { NOT_BILLED } from '../../../../core/time/time-views.ts';
 import { NO_LABEL } from '../../../live/time/time-view.ts';
 import { timeCsv } from './time-csv.ts';
 
 test('TI42 the CSV of entries has a line each, the first day first', () => {
   const entry = {
     ...NO_LABEL,
+    ...NOT_BILLED,
     ...{ userId: 'ann', userName: null, ticketId: 't', projectId: null, isBillable: true },
   };
   const csv = timeCsv([

@@ -1,17 +1,33 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { can } from '../../../../core/permissions.ts';
 import { timesheetTexts } from '../../../i18n/en/time.ts';
+import { useActor } from '../../../session/use-actor.ts';
+import { LoadingScreen } from '../../../ui/loading-screen.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
+import { useAllTimeCsv } from '../all-time/use-all-time-csv.ts';
 import { useTime } from '../use-time.ts';
 import { TimerBar } from './timer-bar.tsx';
 import { Timesheet } from './timesheet.tsx';
+import type { TimesheetSearch } from './timesheet-search.ts';
 import { useCsv } from './use-csv.ts';
 import { useTimesheetWeek } from './use-timesheet-week.ts';
 import { WeekSwitcher } from './week-switcher.tsx';
 
-/** The person's time of a week. */
+const AllTime = lazy(() => import('../all-time/all-time.tsx'));
+
+/** Recorded time: a week of one's own, and for ADMINs that of everyone. */
 export default function TimesheetPage() {
+  const isAdmin = can(useActor(), 'time.manageAll');
+  const { show }: TimesheetSearch = useSearch({ strict: false });
+  return show === 'all' && isAdmin ? <AllTimePage /> : <OwnTimePage isAdmin={isAdmin} />;
+}
+
+function OwnTimePage({ isAdmin }: { isAdmin: boolean }) {
   const texts = timesheetTexts;
   const { session, state } = useTime();
   const week = useTimesheetWeek();
@@ -28,10 +44,58 @@ export default function TimesheetPage() {
             onClick={() => void csv.download()}
           />
         }
-        tools={<WeekSwitcher week={week} />}
+        tools={
+          <>
+            {isAdmin && <Whose view="own" />}
+            <WeekSwitcher week={week} />
+          </>
+        }
       />
       <TimerBar session={session} timer={state.timer} />
       <Timesheet key={week.monday} session={session} timer={state.timer} week={week} />
     </Page>
+  );
+}
+
+function AllTimePage() {
+  const texts = timesheetTexts;
+  const csv = useAllTimeCsv();
+  return (
+    <Page title={texts.title}>
+      <PageHeading
+        title={texts.title}
+        action={
+          <ToolButton
+            label={texts.csv}
+            icon={<Download aria-hidden="true" />}
+            busy={csv.isBusy}
+            onClick={() => void csv.download()}
+          />
+        }
+        tools={<Whose view="all" />}
+      />
+      <Suspense fallback={<LoadingScreen inline text={texts.loading} />}>
+        <AllTime />
+      </Suspense>
+    </Page>
+  );
+}
+
+/** Whose time an ADMIN sees. */
+function Whose({ view }: { view: 'own' | 'all' }) {
+  const texts = timesheetTexts;
+  const navigate = useNavigate();
+  return (
+    <Segmented
+      label={texts.whose}
+      value={view}
+      segments={[
+        { value: 'own', label: texts.own },
+        { value: 'all', label: texts.everyone },
+      ]}
+      onChange={(chosen) =>
+        void navigate({ to: '/time', search: { show: chosen === 'all' ? 'all' : undefined } })
+      }
+    />
   );
 }

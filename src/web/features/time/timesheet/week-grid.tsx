@@ -237,8 +237,9 @@ export function WeekGrid(props: WeekGridProps) {
 }
 
 /** Whether a cell has no single value to edit. */
-function isOpenOnly({ key }: WeekRow, { entries, isRunning }: WeekCell): boolean {
-  return entries.length > 1 || key === 'hidden' || (isRunning && entries.length > 0);
+function isOpenOnly({ key }: WeekRow, { entries, isRunning, isBilled }: WeekCell): boolean {
+  const isSingle = entries.length <= 1 && !isBilled && key !== 'hidden';
+  return !isSingle || (isRunning && entries.length > 0);
 }
 
 function cellIn(table: HTMLTableElement | null, { row, column }: CellPlace): HTMLElement | null {

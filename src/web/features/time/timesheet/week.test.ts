@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TimeEntryView } from '../../../../core/time/time-views.ts';
+import { NOT_BILLED, type TimeEntryView } from '../../../../core/time/time-views.ts';
 import { NO_LABEL } from '../../../live/time/time-view.ts';
 import { inOrder, momentOn, overlaps, rowsOf, totalOf, weekOf } from './week.ts';
 
@@ -12,7 +12,7 @@ function entry(part: Partial<TimeEntryView>): TimeEntryView {
   return {
     ...NO_LABEL,
     ...{ id: `e${ids}`, userId: 'ann', userName: null, ticketId: 't1', projectId: null },
-    ...{ day: MONDAY, seconds: HOUR, startedAt: null, note: '', isBillable: true },
+    ...{ ...NOT_BILLED, day: MONDAY, seconds: HOUR, startedAt: null, note: '', isBillable: true },
     ...part,
   };
 }

@@ -21,6 +21,8 @@ export interface WeekCell {
   /** Of the entries and of the timer that runs. */
   seconds: number;
   isRunning: boolean;
+  /** One of its entries is on an issued invoice. */
+  isBilled: boolean;
   /** One of its entries overlaps with another one. */
   hasOverlap: boolean;
 }
@@ -74,6 +76,7 @@ export function rowsOf(
         entries: ofDay,
         seconds: totalOf(ofDay) + (isRunning ? running.seconds : 0),
         isRunning,
+        isBilled: ofDay.some((entry) => entry.isBilled),
         hasOverlap: ofDay.some(({ id }) => overlapping.has(id)),
       };
     });

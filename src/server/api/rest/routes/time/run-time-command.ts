@@ -42,6 +42,7 @@ export function timeEntryAnswer(view: TimeEntryView) {
   return {
     ...{ id, userId, ...targetAnswer(view), projectName, day, seconds },
     ...{ startedAt: startedAt === null ? null : iso(startedAt), note, isBillable },
+    isBilled: view.isBilled,
   };
 }
 

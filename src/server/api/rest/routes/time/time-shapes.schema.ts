@@ -23,6 +23,7 @@ export const timeEntryShape = z
     startedAt: time.nullable().describe('When it began; null if only a duration was entered'),
     note: z.string(),
     isBillable: z.boolean(),
+    isBilled: z.boolean().describe('Whether it is on an issued invoice, which locks it'),
   })
   .meta({ id: 'TimeEntry' });
 

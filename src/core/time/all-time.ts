@@ -1,0 +1,42 @@
+import type { Day } from '../days.ts';
+import type { TimeEntryView } from './time-views.ts';
+
+/** Which of everyone's entries an ADMIN lists. What is left out is not filtered by. */
+export interface AllTimeFilter {
+  from: Day;
+  to: Day;
+  userId?: string | undefined;
+  clientId?: string | undefined;
+  projectId?: string | undefined;
+  isBillable?: boolean | undefined;
+  isBilled?: boolean | undefined;
+}
+
+/** An entry of anyone. One on a ticket that the ADMIN does not see has no title and no ids. */
+export interface AllTimeEntry extends TimeEntryView {
+  personName: string;
+  clientName: string | null;
+}
+
+export interface AllTimePage {
+  entries: AllTimeEntry[];
+  /** Of all entries of the filter. */
+  totals: { count: number; seconds: number; billableSeconds: number; billedSeconds: number };
+  /** The place after which the next page begins; null on the last one. */
+  next: { day: Day; id: string } | null;
+}
+
+export interface Choice {
+  id: string;
+  name: string;
+}
+
+/** What everyone's time can be filtered by. */
+export interface AllTimeChoices {
+  people: Choice[];
+  clients: Choice[];
+  projects: Choice[];
+}
+
+/** The longest period of the list, in days. */
+export const MAX_ALL_TIME_DAYS = 366;
