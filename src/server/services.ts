@@ -47,6 +47,7 @@ import { createInvoices, type Invoices } from './money/invoices/invoices.ts';
 import { createMoney, type Money } from './money/money.ts';
 
 import { createMoneyFeed, type MoneyFeed } from './money/money-feed.ts';
+import { createReports, type Reports } from './money/reports/reports.ts';
 import {
   createNotificationDispatcher,
   type NotificationDispatcher,
@@ -132,6 +133,7 @@ export interface Services {
   /** Drafts, invoices, credit notes and payments. */
   invoices: Invoices;
   moneyFeed: MoneyFeed;
+  reports: Reports;
   webhooks: Webhooks;
   webhookDispatcher: WebhookDispatcher;
   notifications: Notifications;
@@ -263,6 +265,7 @@ export function createServices(
     }),
     money: createMoney({ store, repositories }),
     invoices: createInvoices({ store, repositories, bus, renderDocuments }),
+    reports: createReports({ store, repositories }),
     moneyFeed: createMoneyFeed({ store, repositories, bus, recheckMs, onError }),
     webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),
     webhookDispatcher,

@@ -32,6 +32,8 @@ import { invoicingPartiesRepository } from './money/invoicing-parties.ts';
 import { paymentsRepository } from './money/payments.ts';
 import { projectBillingsRepository } from './money/project-billings.ts';
 import { ratesRepository } from './money/rates.ts';
+import { reportRowsRepository } from './money/report-rows.ts';
+import { reportedHoursRepository } from './money/reported-hours.ts';
 import type { Tables } from './schema.ts';
 import { commentsRepository } from './tickets/comments.ts';
 import { filesRepository } from './tickets/files.ts';
@@ -105,6 +107,8 @@ export function boardRepositories(tables: Tables) {
     payments: paymentsRepository(tables),
     billableEntries: billableEntriesRepository(tables),
     invoicingParties: invoicingPartiesRepository(tables),
+    reportRows: reportRowsRepository(tables),
+    reportedHours: reportedHoursRepository(tables),
   };
 }
 

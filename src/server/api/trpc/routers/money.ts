@@ -5,6 +5,7 @@ import { clients } from './money/clients.ts';
 import { invoices } from './money/invoices.ts';
 import { projects } from './money/projects.ts';
 import { rates } from './money/rates.ts';
+import { reports } from './money/reports.ts';
 
 /** Clients, rates, invoices and what they are made of; for ADMINs in person. */
 export const money = router({
@@ -13,6 +14,7 @@ export const money = router({
   rates,
   projects,
   invoices,
+  reports,
 
   /** Which invoices have changed, from any process, until the caller is no ADMIN any more. */
   live: inPerson.subscription(({ ctx, signal }) => {
