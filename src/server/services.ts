@@ -208,6 +208,7 @@ export function createServices(
   const automationRunner = createAutomationRunner({ ...writeDeps, onError });
   const projects = createProjects(writeDeps);
   const photos = createPhotos({ ...writeDeps, config, photoStore });
+  const invoices = createInvoices({ store, repositories, bus, renderDocuments });
   const importedPhotos = createImportedPhotos({ config, store, repositories, photoStore });
   const importedFiles = createImportedFiles({ config, store, repositories, photoStore });
   return {
@@ -244,7 +245,7 @@ export function createServices(
     roles: createRoles(store, (userId) => sessions.interrupt(userId)),
     boardReader,
     search: createSearch({ store, repositories }),
-    sampleProject: createSampleProject({ ...writeDeps, execute, projects, photos }),
+    sampleProject: createSampleProject({ ...writeDeps, execute, projects, photos, invoices }),
     system: createSystem({ config, store, repositories, rooms, connections, backups, onError }),
     queries,
     archive: createArchive(writeDeps),
@@ -264,7 +265,7 @@ export function createServices(
       queries: timeQueries,
     }),
     money: createMoney({ store, repositories }),
-    invoices: createInvoices({ store, repositories, bus, renderDocuments }),
+    invoices,
     reports: createReports({ store, repositories }),
     moneyFeed: createMoneyFeed({ store, repositories, bus, recheckMs, onError }),
     webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),

@@ -22,6 +22,7 @@ import { notificationsRepository } from './directory/notifications.ts';
 import { peopleRepository } from './directory/people.ts';
 import { projectsRepository } from './directory/projects.ts';
 import { billableEntriesRepository } from './money/billable-entries.ts';
+import { budgetedTimeRepository } from './money/budgeted-time.ts';
 import { businessesRepository } from './money/businesses.ts';
 import { clientsRepository } from './money/clients.ts';
 import { invoiceEntriesRepository } from './money/invoice-entries.ts';
@@ -107,6 +108,7 @@ export function boardRepositories(tables: Tables) {
     payments: paymentsRepository(tables),
     billableEntries: billableEntriesRepository(tables),
     invoicingParties: invoicingPartiesRepository(tables),
+    budgetedTime: budgetedTimeRepository(tables),
     reportRows: reportRowsRepository(tables),
     reportedHours: reportedHoursRepository(tables),
   };

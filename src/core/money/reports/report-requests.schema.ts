@@ -58,7 +58,7 @@ export const agedRequest = z
   .object({
     currency: z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code'),
     clientId: id.optional(),
-    age: z.enum(AGES).optional(),
+    age: z.enum([...AGES, 'overdue']).optional(),
   })
   .strict();
 

@@ -141,3 +141,22 @@ export interface InvoicePart {
   invoiceId: string;
   amount: number;
 }
+
+/** How much of a project's budget is used. */
+export interface ProjectBudget {
+  projectId: string;
+  projectName: string;
+  clientId: string;
+  clientName: string;
+  currency: string;
+  /** Null without a budget in hours. */
+  budgetSeconds: number | null;
+  /** Of all recorded time. */
+  usedSeconds: number;
+  /** Null without a budget in money. */
+  budgetAmount: number | null;
+  /** Of billable time by its rates, in minor units. */
+  usedAmount: number;
+  /** Billable time that has no rate. */
+  unratedSeconds: number;
+}

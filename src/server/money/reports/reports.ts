@@ -10,11 +10,13 @@ import type {
   TaxRequest,
 } from '../../../core/money/reports/report-requests.schema.ts';
 import type {
+  Age,
   AgedReport,
   HoursGroup,
   HoursReport,
   HoursRow,
   InvoicePart,
+  ProjectBudget,
   ReportedEntries,
   RevenueGroup,
   RevenueReport,
@@ -28,6 +30,7 @@ import type { HoursSum } from '../../storage/money/reported-hours.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
 import { moneyActor } from '../money-access.ts';
+import { projectBudgets } from './budgets.ts';
 import { reportParts } from './report-parts.ts';
 
 /** The most entries that are listed. */
@@ -52,6 +55,8 @@ export interface Reports {
   parts(userId: string, request: PartsRequest): Promise<InvoicePart[]>;
   /** The invoices that an amount of the aged debts is made of. */
   agedParts(userId: string, request: AgedRequest): Promise<InvoicePart[]>;
+  /** The projects with a budget. */
+  budgets(userId: string): Promise<ProjectBudget[]>;
 }
 
 export function createReports({ store, repositories, now = Date.now }: Deps): Reports {
@@ -77,6 +82,8 @@ export function createReports({ store, repositories, now = Date.now }: Deps): Re
   }
 
   return {
+    budgets: (userId) => read(userId, (query) => projectBudgets(query, repositories)),
+
     revenue: (userId, { from, to, basis, by }) =>
       read(userId, async (query) => {
         const accounting = await accountingOf(query);
@@ -143,11 +150,15 @@ export function createReports({ store, repositories, now = Date.now }: Deps): Re
             (invoice) =>
               invoice.currency === currency &&
               (clientId === undefined || invoice.clientId === clientId) &&
-              (age === undefined || ageOf(invoice.dueDate, day) === age),
+              (age === undefined || isOfAge(ageOf(invoice.dueDate, day), age)),
           )
           .map((invoice) => ({ invoiceId: invoice.id, amount: invoice.open }));
       }),
   };
+}
+
+function isOfAge(age: Age, wanted: AgedRequest['age']): boolean {
+  return wanted === 'overdue' ? age !== 'notDue' : age === wanted;
 }
 
 function hoursReport(sums: readonly HoursSum[], by: HoursGroup): HoursReport {

@@ -45,7 +45,7 @@ export function reportedHoursRepository(tables: Tables) {
       .select({
         userId: timeEntries.userId,
         userName: max(timeEntries.userName).as('user_name'),
-        projectId: projectId.as('project_id'),
+        projectId: projectId.as('its_project_id'),
         storedProjectName: max(timeEntries.projectName).as('stored_project_name'),
         seconds: sum(timeEntries.seconds).mapWith(Number).as('seconds'),
         billableSeconds: billable.mapWith(Number).as('billable_seconds'),

@@ -28,6 +28,8 @@ export const reports = router({
 
   agedDebts: inPerson.query(({ ctx }) => ctx.services.reports.agedDebts(ctx.userId)),
 
+  budgets: inPerson.query(({ ctx }) => ctx.services.reports.budgets(ctx.userId)),
+
   parts: inPerson
     .input(partsRequest)
     .query(({ ctx, input }) => ctx.services.reports.parts(ctx.userId, input)),
