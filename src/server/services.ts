@@ -42,6 +42,7 @@ import { createEmailPreferences, type EmailPreferences } from './email/preferenc
 import { createExports, type Exports } from './import-export/exports.ts';
 import { createImports, type Imports } from './import-export/imports.ts';
 import { createOrphanedPhotos, type OrphanedPhotos } from './jobs/orphaned-photos.ts';
+import { type AccountantPackage, createAccountantPackage } from './money/accountant/accountant-package.ts';
 import { renderDocuments } from './money/documents/render-documents.ts';
 import { createInvoices, type Invoices } from './money/invoices/invoices.ts';
 import { createMoney, type Money } from './money/money.ts';
@@ -134,6 +135,7 @@ export interface Services {
   invoices: Invoices;
   moneyFeed: MoneyFeed;
   reports: Reports;
+  accountantPackage: AccountantPackage;
   webhooks: Webhooks;
   webhookDispatcher: WebhookDispatcher;
   notifications: Notifications;
@@ -267,6 +269,7 @@ export function createServices(
     money: createMoney({ store, repositories }),
     invoices,
     reports: createReports({ store, repositories }),
+    accountantPackage: createAccountantPackage({ store, repositories }),
     moneyFeed: createMoneyFeed({ store, repositories, bus, recheckMs, onError }),
     webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),
     webhookDispatcher,

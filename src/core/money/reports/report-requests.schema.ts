@@ -10,6 +10,8 @@ const period = z.object({ from: timeDay, to: timeDay });
 const isInOrder = ({ from, to }: z.infer<typeof period>) => from <= to;
 const IN_ORDER = { message: 'must not be before the first day', path: ['to'] };
 
+export const periodRequest = period.strict().refine(isInOrder, IN_ORDER);
+
 const based = period.extend({ basis: z.enum(REPORT_BASES) });
 
 export const revenueRequest = based

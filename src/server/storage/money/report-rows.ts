@@ -61,18 +61,40 @@ export function reportRowsRepository(tables: Tables) {
   };
 
   /** What was issued in a period, in the order of ids. */
-  function issuedIn(query: Query, { from, to }: Period): Promise<ReportRow[]> {
+  function issuedIn(query: Query, period: Period): Promise<ReportRow[]> {
     return query
       .select(columns)
       .from(invoices)
-      .where(
-        and(
-          isNotNull(invoices.number),
-          gte(invoices.issueDate, from),
-          lte(invoices.issueDate, to),
-        ),
-      )
+      .where(isIssuedIn(period))
       .orderBy(asc(invoices.id));
+  }
+
+  /** The same with their numbers, in the order of days and numbers. */
+  function numberedIn(query: Query, period: Period) {
+    return query
+      .select({ ...columns, number: sql<string>`coalesce(${invoices.number}, '')` })
+      .from(invoices)
+      .where(isIssuedIn(period))
+      .orderBy(asc(invoices.issueDate), asc(invoices.count), asc(invoices.id));
+  }
+
+  function isIssuedIn({ from, to }: Period) {
+    const { number, issueDate } = invoices;
+    return and(isNotNull(number), gte(issueDate, from), lte(issueDate, to));
+  }
+
+  /** The payments of a period, in the order of days. */
+  function paymentsIn(query: Query, { from, to }: Period) {
+    const { day, amount, method, note } = payments;
+    return query
+      .select({
+        ...{ day, amount, method, note, clientId: invoices.clientId, currency: invoices.currency },
+        number: sql<string>`coalesce(${invoices.number}, '')`,
+      })
+      .from(payments)
+      .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+      .where(and(isNull(payments.deletedAt), gte(day, from), lte(day, to)))
+      .orderBy(asc(day), asc(payments.createdAt), asc(payments.id));
   }
 
   /** The invoices with payments in a period, in the order of ids. */
@@ -176,7 +198,10 @@ export function reportRowsRepository(tables: Tables) {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  return { issuedIn, paidIn, paymentsUntil, linesOf, lineProjectsOf, openInvoices, clientNames };
+  return {
+    ...{ issuedIn, numberedIn, paidIn, paymentsIn, paymentsUntil, linesOf, lineProjectsOf },
+    ...{ openInvoices, clientNames },
+  };
 }
 
 function lineOf({ id, taxCategory, taxRate, net }: LineRow): LineRow {
