@@ -53,7 +53,7 @@ async function curl(call: string, path: string, sent?: object | string[]): Promi
   const text = stdout.slice(0, end);
   const answer = {
     status: Number(stdout.slice(end + 1)),
-    body: /\/(csv|pdf)$/.test(path) ? text : text === '' ? undefined : JSON.parse(text),
+    body: /\/(csv|pdf|accounting)(\?|$)/.test(path) ? text : text === '' ? undefined : JSON.parse(text),
   };
   checkDocumented(method, path, answer);
   return answer;
@@ -110,6 +110,15 @@ async function callsAboutMoney(): Promise<void> {
     'DELETE /api/invoices/:id/payments/:paymentId',
     `${path}/payments/${first?.id}`,
   );
+  const year = 'from=2026-01-01&to=2026-12-31';
+  for (const [report, more] of [
+    ...([['revenue', '&basis=issued&by=month'], ['tax', '&basis=issued']] as const),
+    ...([['hours', '&by=person'], ['aged-debts', '']] as const),
+  ] as const) {
+    const query = report === 'aged-debts' ? '' : `?${year}${more}`;
+    await expecting(200, `GET /api/reports/${report}`, `/api/reports/${report}${query}`);
+  }
+  await expecting(200, 'GET /api/reports/accounting', `/api/reports/accounting?${year}`);
   const note = await expecting(201, 'POST /api/invoices/:id/credit', `${path}/credit`, {});
   await expecting(200, 'DELETE /api/invoices/:id', `${invoices}/${note.id}`);
   await expecting(409, 'DELETE /api/clients/:id', one);

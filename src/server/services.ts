@@ -48,6 +48,7 @@ import { createExports, type Exports } from './import-export/exports.ts';
 import { createImports, type Imports } from './import-export/imports.ts';
 import { createOrphanedPhotos, type OrphanedPhotos } from './jobs/orphaned-photos.ts';
 import { type ClientLinks, createClientLinks } from './money/client-links/client-links.ts';
+import { type AccountantPackage, createAccountantPackage } from './money/accountant/accountant-package.ts';
 import { renderDocuments } from './money/documents/render-documents.ts';
 import { createInvoices, type Invoices } from './money/invoices/invoices.ts';
 import { createMoney, type Money } from './money/money.ts';
@@ -56,6 +57,7 @@ import { createMoneyFeed, type MoneyFeed } from './money/money-feed.ts';
 import { createInvoiceMailer, type InvoiceMailer } from './money/sending/invoice-mailer.ts';
 import { createReminders, type ReminderService } from './money/sending/reminders.ts';
 import { createSendings, type Sendings } from './money/sending/sendings.ts';
+import { createReports, type Reports } from './money/reports/reports.ts';
 import {
   createNotificationDispatcher,
   type NotificationDispatcher,
@@ -153,6 +155,8 @@ export interface Services {
   reminders: ReminderService;
   invoiceMailer: InvoiceMailer;
   moneyFeed: MoneyFeed;
+  reports: Reports;
+  accountantPackage: AccountantPackage;
   webhooks: Webhooks;
   webhookDispatcher: WebhookDispatcher;
   notifications: Notifications;
@@ -229,6 +233,7 @@ export function createServices(
   const automationRunner = createAutomationRunner({ ...writeDeps, onError });
   const projects = createProjects(writeDeps);
   const photos = createPhotos({ ...writeDeps, config, photoStore });
+  const invoices = createInvoices({ store, repositories, bus, renderDocuments });
   const importedPhotos = createImportedPhotos({ config, store, repositories, photoStore });
   const importedFiles = createImportedFiles({ config, store, repositories, photoStore });
   return {
@@ -265,7 +270,7 @@ export function createServices(
     roles: createRoles(store, (userId) => sessions.interrupt(userId)),
     boardReader,
     search: createSearch({ store, repositories }),
-    sampleProject: createSampleProject({ ...writeDeps, execute, projects, photos }),
+    sampleProject: createSampleProject({ ...writeDeps, execute, projects, photos, invoices }),
     system: createSystem({ config, store, repositories, rooms, connections, backups, onError }),
     queries,
     archive: createArchive(writeDeps),
@@ -287,7 +292,7 @@ export function createServices(
     allTime: createAllTime({ store, repositories }),
     allTimeFeed: createAllTimeFeed({ store, repositories, bus, recheckMs, onError }),
     money: createMoney({ store, repositories }),
-    invoices: createInvoices({ store, repositories, bus, renderDocuments }),
+    invoices,
     clientLinks,
     sendings: createSendings({
       ...{ store, repositories, config, bus, clientLinks },
@@ -295,6 +300,8 @@ export function createServices(
     }),
     reminders: createReminders({ store, repositories }),
     invoiceMailer,
+    reports: createReports({ store, repositories }),
+    accountantPackage: createAccountantPackage({ store, repositories }),
     moneyFeed: createMoneyFeed({ store, repositories, bus, recheckMs, onError }),
     webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),
     webhookDispatcher,

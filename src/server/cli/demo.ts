@@ -11,7 +11,7 @@ interface Options {
 
 export const demo = command({
   usage: 'demo [--owner EMAIL] [--remove]',
-  purpose: 'makes a sample project with boards, or takes it away',
+  purpose: 'makes a sample project with boards, clients and invoices, or takes it away',
   argumentCount: 0,
   options: { owner: { type: 'string' }, remove: { type: 'boolean' } },
   isForDatabase: true,
@@ -37,7 +37,11 @@ async function makeDemo(config: Config, { owner: email, remove }: Options): Prom
     const { done: counts } = await sampleProject.add(owner.id);
     if (!counts)
       throw new StartError('The sample project is there already; demo --remove drops it');
-    const { boards, tickets } = counts;
-    return `${fullName(owner)} has a sample project with ${boards} boards and ${tickets} tickets`;
+    const { boards, tickets, invoices } = counts;
+    const money =
+      invoices > 0
+        ? `, and ${invoices} invoices`
+        : '; without money, because there is a business already';
+    return `${fullName(owner)} has a sample project with ${boards} boards and ${tickets} tickets${money}`;
   });
 }

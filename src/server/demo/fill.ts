@@ -10,6 +10,7 @@ import type { Execute, RecordIn } from '../boards/commands/execute-command.ts';
 import type { Projects } from '../boards/projects.ts';
 import type { Bus } from '../bus/bus.ts';
 import { newId } from '../lib/tokens.ts';
+import type { Invoices } from '../money/invoices/invoices.ts';
 import { usersRepository } from '../storage/directory/users.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Store } from '../storage/store.ts';
@@ -21,6 +22,7 @@ import {
   type SampleRole,
   type SampleTicket,
 } from './content.ts';
+import { fillMoney } from './money/fill-money.ts';
 import { PICTURE } from './picture.ts';
 import { sampleTime } from './sample-time.ts';
 
@@ -32,23 +34,32 @@ export interface SampleDeps {
   recordIn: RecordIn;
   projects: Projects;
   photos: Photos;
+  invoices: Invoices;
+}
+
+export interface SampleCounts {
+  boards: number;
+  tickets: number;
+  /** 0 where there was a business already. */
+  invoices: number;
 }
 
 interface DemoContext {
-  services: Pick<SampleDeps, 'store' | 'repositories' | 'execute' | 'projects' | 'photos'>;
+  services: Omit<SampleDeps, 'bus' | 'recordIn'>;
   owner: { id: string; firstName: string; lastName: string };
   now: Date;
 }
 
 /** Creates the sample project with its boards through regular commands. Returns counts. */
-export async function fillDemo(context: DemoContext): Promise<{ boards: number; tickets: number }> {
+export async function fillDemo(context: DemoContext): Promise<SampleCounts> {
   const { services, owner, now } = context;
   await addPeople(services, now.getTime());
   await services.projects.save(owner.id, PROJECT);
   let tickets = 0;
   for (const board of BOARDS) tickets += await makeBoard(context, board);
   await recordTime(context);
-  return { boards: BOARDS.length, tickets };
+  const invoices = await fillMoney(context);
+  return { boards: BOARDS.length, tickets, invoices };
 }
 
 async function addPeople({ store }: DemoContext['services'], at: number): Promise<void> {

@@ -6,6 +6,8 @@ import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query } from '../storage/store.ts';
 import { BOARDS, PEOPLE, PROJECT } from './content.ts';
 import type { SampleDeps } from './fill.ts';
+import { MONEY_PROJECTS } from './money/money-content.ts';
+import { removeMoney } from './money/remove-money.ts';
 import { SAMPLE_TIME_IDS } from './sample-time.ts';
 
 /** Sorted: every transaction locks boards in the order of their ids, which prevents deadlocks. */
@@ -26,7 +28,7 @@ export async function sampleBoards(
 
 /**
  * Deletes the sample permanently, trash included. Sample users who are on other boards stay;
- * returns their names. Time on issued invoices stays.
+ * returns their names. Time on invoices that are not of the sample stays.
  */
 export async function removeDemo(
   deps: SampleDeps,
@@ -34,7 +36,8 @@ export async function removeDemo(
   source?: typeof NO_SOURCE,
 ): Promise<string[]> {
   const { store, repositories, recordIn, projects, bus } = deps;
-  await store.tx(async (query) => {
+  const invoiceIds = await store.tx(async (query) => {
+    const removed = await removeMoney(query, store.tables);
     const billed = await repositories.invoiceEntries.billedOf(query, SAMPLE_TIME_IDS);
     const unbilled = SAMPLE_TIME_IDS.filter((id) => !billed.has(id));
     await repositories.timeEntries.remove(query, unbilled);
@@ -43,17 +46,18 @@ export async function removeDemo(
         changes: [{ change: { type: 'board.removed' } }],
       }));
     }
+    return removed;
   });
+  if (invoiceIds.length > 0) bus.notifyMoney({ ids: invoiceIds });
   // Wakes viewers with one of the boards open.
   for (const boardId of BOARD_IDS) bus.notifyChanged(boardId);
   // In short transactions, so that other writes proceed in between.
   for (let isGone = false; !isGone; ) {
     isGone = await store.tx((query) => repositories.retention.dropSomeOfBoards(query, BOARD_IDS));
   }
-  const project = await store.read(async (query) =>
-    (await repositories.projects.byIds(query, [PROJECT.id])).get(PROJECT.id),
-  );
-  if (project) await projects.remove(by, project.id, source);
+  const projectIds = [PROJECT, ...MONEY_PROJECTS].map(({ id }) => id);
+  const found = await store.read((query) => repositories.projects.byIds(query, projectIds));
+  for (const id of projectIds) if (found.get(id)) await projects.remove(by, id, source);
   return removePeople(deps);
 }
 

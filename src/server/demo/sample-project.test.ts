@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { dayAt } from '../../core/days.ts';
+import { addDays, dayAt } from '../../core/days.ts';
+import { INVOICE_STATES } from '../../core/money/invoices/invoice-views.ts';
+import { EMPTY_BUSINESS } from '../../core/money/parties.ts';
 import { tempFolder, testConfig } from '../../test/kits/server-kit.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/servers/test-database.ts';
 import { userViewer } from '../access/viewer.ts';
@@ -13,6 +15,13 @@ import { PEOPLE, PROJECT } from './content.ts';
 import { sampleLeaseRepository } from './sample-lease-repository.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+// Real files take a second for each invoice; what is in them does not matter here.
+vi.mock('../money/documents/render-documents.ts', async () => {
+  const { renderDocuments } = await import('../storage/contract/money/money-rows.ts');
+  return { renderDocuments };
+});
+
 
 describe.each(['sqlite', 'postgres'] as const)('N27 the sample project on %s', (kind) => {
   let folder: ReturnType<typeof tempFolder>;
@@ -78,19 +87,20 @@ describe.each(['sqlite', 'postgres'] as const)('N27 the sample project on %s', (
     expect((await sampleProject.add(sam)).done).toBeNull();
   });
 
-  it('N27 TI24 it has three weeks of time of the ADMIN and of colleagues', async () => {
+  it('N27 TI24 it has a quarter of time of the ADMIN and of colleagues', async () => {
     const { timeEntries, timeHeads } = services.store.tables;
     const rows = () => services.store.read((query) => query.select().from(timeEntries));
     const entries = await rows();
     const days = new Set(entries.map(({ day }) => day));
-    expect(days.size).toBe(15);
+    expect(days.size).toBe(65);
     expect(new Set(entries.map(({ userId }) => userId)).size).toBe(1 + PEOPLE.length);
-    const [from = '', to = ''] = [[...days].sort()[0], [...days].sort().at(-1)];
+    const to = [...days].sort().at(-1) ?? '';
     const owner = entries.some(({ userId }) => userId === ann) ? ann : sam;
+    const from = addDays(to, -60);
     const own = await services.timeQueries.list(owner, { from, to });
     expect(own.entries.length).toBeGreaterThan(20);
-    for (const { title, isHidden } of own.entries)
-      expect([typeof title, isHidden]).toEqual(['string', false]);
+    for (const { title, projectName, isHidden } of own.entries)
+      expect([typeof (title ?? projectName), isHidden]).toEqual(['string', false]);
     await services.sampleProject.remove(owner);
     expect(await rows()).toEqual([]);
     expect(await services.store.read((query) => query.select().from(timeHeads))).toEqual([]);
@@ -138,11 +148,61 @@ describe.each(['sqlite', 'postgres'] as const)('N27 the sample project on %s', (
     expect(await boards()).toBe(0);
   });
 
+  it('N28 it has invoices in every state, and takes all of its money away with it', async () => {
+    const { sampleProject, store, invoices, money } = services;
+    const { clients, rates, projectBillings, invoiceSeries, invoiceFiles } = store.tables;
+    const { done } = await sampleProject.add(ann);
+    const page = { cursor: null, limit: 200 };
+    const listed = (await invoices.list(ann, {}, page)).invoices;
+    const numbers = listed.filter(({ number }) => number !== null);
+    expect(done?.invoices).toBe(listed.filter(({ kind }) => kind === 'invoice').length);
+    expect(new Set(listed.map(({ state }) => state))).toEqual(new Set(INVOICE_STATES));
+    expect(numbers.map(({ number }) => number).sort()).toEqual(
+      numbers.map((_, n) => `SAMPLE-${String(n + 1).padStart(4, '0')}`),
+    );
+    const { unbilled } = await invoices.overview(ann);
+    expect(unbilled.length).toBeGreaterThan(0);
+    expect(unbilled.every(({ entriesWithoutRate }) => entriesWithoutRate === 0)).toBe(true);
+    expect(await services.reports.budgets(ann)).toHaveLength(3);
+    // A payment and a credit note of the ADMIN belong to the invoices of the sample.
+    const [open] = (await invoices.list(ann, { state: 'overdue' }, page)).invoices;
+    const author = { userId: ann, source: NO_SOURCE };
+    await invoices.addPayment(author, {
+      ...{ id: 'own-payment', invoiceId: open?.id ?? '', day: dayAt(new Date()), amount: 100 },
+      ...{ method: '', note: '' },
+    });
+    await invoices.credit(author, {
+      ...{ id: 'own-credit', invoiceId: open?.id ?? '', lineIds: null, freesEntries: false },
+    });
+    await sampleProject.remove(ann);
+    expect((await invoices.list(ann, {}, page)).invoices).toEqual([]);
+    expect(await money.business.get(ann)).toEqual({ version: 0, details: EMPTY_BUSINESS });
+    for (const table of [clients, rates, projectBillings, invoiceSeries, invoiceFiles]) {
+      expect(await store.read((query) => query.select().from(table))).toEqual([]);
+    }
+  });
+
+  it('N28 what the ADMIN did with its clients stays', async () => {
+    const { sampleProject, invoices, money } = services;
+    await sampleProject.add(ann);
+    const author = { userId: ann, source: NO_SOURCE };
+    await invoices.create(author, {
+      ...{ id: 'own', clientId: 'demo-mira', projectIds: [], until: dayAt(new Date()) },
+      grouping: 'ticket',
+    });
+    await sampleProject.remove(ann);
+    const page = { cursor: null, limit: 200 };
+    expect((await invoices.list(ann, {}, page)).invoices.map(({ id }) => id)).toEqual(['own']);
+    expect((await money.clients.get(ann, 'demo-mira')).name).toBe('Mira Bakery');
+    await invoices.discard(author, { id: 'own', version: 1 });
+    await services.store.tx((query) => query.delete(services.store.tables.clients));
+  });
+
   it('IN10 its time on an issued invoice stays when it is removed, and as it is', async () => {
     const { store } = services;
     const { timeEntries } = store.tables;
-    await services.sampleProject.add(ann);
     await addParties(store);
+    await services.sampleProject.add(ann);
     await billProject(store, PROJECT.id);
     const invoices = createInvoices({ ...services, renderDocuments });
     const author = { userId: ann, source: NO_SOURCE };

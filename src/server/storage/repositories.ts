@@ -22,6 +22,7 @@ import { notificationsRepository } from './directory/notifications.ts';
 import { peopleRepository } from './directory/people.ts';
 import { projectsRepository } from './directory/projects.ts';
 import { billableEntriesRepository } from './money/billable-entries.ts';
+import { budgetedTimeRepository } from './money/budgeted-time.ts';
 import { businessesRepository } from './money/businesses.ts';
 import { clientsRepository } from './money/clients.ts';
 import { invoiceEntriesRepository } from './money/invoice-entries.ts';
@@ -32,6 +33,8 @@ import { invoicingPartiesRepository } from './money/invoicing-parties.ts';
 import { paymentsRepository } from './money/payments.ts';
 import { projectBillingsRepository } from './money/project-billings.ts';
 import { ratesRepository } from './money/rates.ts';
+import { reportRowsRepository } from './money/report-rows.ts';
+import { reportedHoursRepository } from './money/reported-hours.ts';
 import type { Tables } from './schema.ts';
 import { commentsRepository } from './tickets/comments.ts';
 import { filesRepository } from './tickets/files.ts';
@@ -107,6 +110,9 @@ export function boardRepositories(tables: Tables) {
     payments: paymentsRepository(tables),
     billableEntries: billableEntriesRepository(tables),
     invoicingParties: invoicingPartiesRepository(tables),
+    budgetedTime: budgetedTimeRepository(tables),
+    reportRows: reportRowsRepository(tables),
+    reportedHours: reportedHoursRepository(tables),
   };
 }
 

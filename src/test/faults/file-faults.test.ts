@@ -16,7 +16,9 @@ const NOT_IN_IMPORTS = [
   'must be "7" for this level',
   'must be a day, YYYY-MM-DD',
   'must be a number with at most 4 decimals',
+  'must be a rate in percent',
   'must be an ISO 3166-1 code',
+  'must be an ISO 4217 code',
   'must be an email address',
   'must be one line',
   'must be the number of a ticket, as WEB-12',
@@ -25,6 +27,7 @@ const NOT_IN_IMPORTS = [
   'must name each ticket once',
   'must have at least 7 characters',
   'must not be 0',
+  'must not be before the first day',
   'must not be negative',
 ];
 

@@ -606,7 +606,19 @@ function invoiceRows(): RestRow[] {
     call('POST', '/credit', { body: () => ({}) }),
     call('GET', '/pdf'),
     call('GET', '/xml'),
+    report('revenue', '&basis=issued&by=client'),
+    report('tax', '&basis=paid'),
+    report('hours', '&by=person'),
+    report('accounting'),
+    rest('GET /api/reports/aged-debts', MONEY, 'nothing', () => '/api/reports/aged-debts'),
   ];
+}
+
+function report(name: string, more = ''): RestRow {
+  const period = 'from=2026-01-01&to=2026-12-31';
+  return rest(`GET /api/reports/${name}`, 'see money', 'nothing', () => {
+    return `/api/reports/${name}?${period}${more}`;
+  });
 }
 
 /** Calls about a board's rule, which is off. */

@@ -558,6 +558,8 @@ function moneyRows(): TrpcRow[] {
   ];
 }
 
+const YEAR = { from: '2026-01-01', to: '2026-12-31' };
+
 /** There is no such client and no such invoice: those who may see money learn that. */
 function invoiceRows(): TrpcRow[] {
   const of = (call: string, input: TrpcRow['input'] = noInput, part: Part = {}) =>
@@ -584,6 +586,14 @@ function invoiceRows(): TrpcRow[] {
     of('invoices.addPayment', () => ({ ...payment, id: newTestId() }), gone),
     of('invoices.removePayment', () => ({ invoiceId: 'inone', paymentId: 'pnone' }), gone),
     of('invoices.credit', () => ({ ...credit, id: newTestId() }), gone),
+    of('reports.revenue', () => ({ ...YEAR, basis: 'issued', by: 'client' })),
+    of('reports.tax', () => ({ ...YEAR, basis: 'paid' })),
+    of('reports.hours', () => ({ ...YEAR, by: 'person' })),
+    of('reports.entries', () => YEAR),
+    of('reports.agedDebts'),
+    of('reports.budgets'),
+    of('reports.parts', () => ({ ...YEAR, basis: 'issued', value: 'net', currency: 'EUR' })),
+    of('reports.agedParts', () => ({ currency: 'EUR' })),
     of('invoices.startSeries', () => ({ day: '2026-01-01', next: 1 })),
   ];
 }

@@ -27,6 +27,7 @@ import { draftsContract } from './money/drafts.ts';
 import { issuingContract } from './money/issuing.ts';
 import { moneyListsContract } from './money/lists.ts';
 import { timeLocksContract } from './money/time-locks.ts';
+import { reportsContract } from './money/reports.ts';
 import { notificationsContract } from './notifications.ts';
 import { projectsContract } from './projects.ts';
 import { recurrencesContract } from './recurrences.ts';
@@ -92,6 +93,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     creditsContract(open);
     timeLocksContract(open);
     moneyListsContract(open);
+    reportsContract(open);
     calendarsContract(open);
     clientsContract(open);
     commentLimitsContract(open);

@@ -18,6 +18,7 @@ export const FINANCES_TABS = [
   { tab: 'overview', to: '/finances' },
   { tab: 'invoices', to: '/finances/invoices' },
   { tab: 'clients', to: '/finances/clients' },
+  { tab: 'reports', to: '/finances/reports' },
   { tab: 'settings', to: '/finances/settings' },
 ] as const satisfies readonly { tab: FinancesTab; to: string }[];
 
@@ -45,6 +46,7 @@ const PLACES: readonly FinancesPlace[] = [
     tab: 'clients',
     Page: lazy(() => import('./client/client-page.tsx')),
   },
+  { path: /^reports$/, tab: 'reports', Page: lazy(() => import('./reports/reports-page.tsx')) },
   { path: /^settings$/, tab: 'settings', Page: lazy(() => import('./settings/settings-page.tsx')) },
 ];
 

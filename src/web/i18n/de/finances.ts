@@ -7,6 +7,7 @@ export const financesTexts: typeof en.financesTexts = {
     overview: 'Übersicht',
     invoices: 'Rechnungen',
     clients: 'Kunden',
+    reports: 'Berichte',
     settings: 'Einstellungen',
   },
   unknownTitle: 'Hier ist nichts',

@@ -13,8 +13,7 @@ export const overviewTexts: typeof en.overviewTexts = {
   outstanding: 'Ausstehend',
   overdue: 'Überfällig',
   months: 'Die letzten zwölf Monate',
-  monthsTable: (currency) => `Berechnet und bezahlt je Monat in ${currency}`,
-  monthHead: 'Monat',
+  monthOf: (month, invoiced, paid) => `${month}: ${invoiced} berechnet, ${paid} bezahlt`,
   unbilled: 'Noch nicht abgerechnet',
   unbilledNone: 'Alle abrechenbare Zeit ist abgerechnet.',
   client: 'Kunde',
@@ -60,4 +59,16 @@ export const firstStepsTexts: typeof en.firstStepsTexts = {
       action: 'Rechnung anlegen',
     },
   },
+};
+
+export const budgetsTexts: typeof en.budgetsTexts = {
+  title: 'Budgets',
+  project: 'Projekt',
+  used: (used, budget) => `${used} von ${budget}`,
+  hours: (hours) => `${hours} Stunden`,
+  percent: (percent) => `${percent} % verbraucht`,
+  over: 'Das Budget ist aufgebraucht',
+  near: 'Mindestens 80 % sind verbraucht',
+  withoutRate: (hours) => `${hours} Stunden haben keinen Satz`,
+  loadFailed: 'Die Budgets konnten nicht geladen werden. Bitte versuche es erneut.',
 };

@@ -11,8 +11,8 @@ export const overviewTexts = {
   outstanding: 'Outstanding',
   overdue: 'Overdue',
   months: 'The last twelve months',
-  monthsTable: (currency: string) => `Invoiced and paid by month in ${currency}`,
-  monthHead: 'Month',
+  monthOf: (month: string, invoiced: string, paid: string) =>
+    `${month}: ${invoiced} invoiced, ${paid} paid`,
   unbilled: 'Not billed yet',
   unbilledNone: 'All billable time is billed.',
   client: 'Client',
@@ -59,4 +59,16 @@ export const firstStepsTexts = {
       action: 'Create an invoice',
     },
   },
+};
+
+export const budgetsTexts = {
+  title: 'Budgets',
+  project: 'Project',
+  used: (used: string, budget: string) => `${used} of ${budget}`,
+  hours: (hours: string) => `${hours} hours`,
+  percent: (percent: number) => `${percent} % used`,
+  over: 'The budget is used up',
+  near: 'At least 80 % are used',
+  withoutRate: (hours: string) => `${hours} hours have no rate`,
+  loadFailed: 'Failed to load the budgets. Please try again.',
 };

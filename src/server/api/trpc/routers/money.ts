@@ -7,6 +7,7 @@ import { invoices } from './money/invoices.ts';
 import { projects } from './money/projects.ts';
 import { rates } from './money/rates.ts';
 import { reminders, sendings } from './money/sendings.ts';
+import { reports } from './money/reports.ts';
 
 /** Clients, rates, invoices and what they are made of; for ADMINs in person. */
 export const money = router({
@@ -18,6 +19,7 @@ export const money = router({
   invoices,
   sendings,
   reminders,
+  reports,
 
   /** Which invoices have changed, from any process, until the caller is no ADMIN any more. */
   live: inPerson.subscription(({ ctx, signal }) => {

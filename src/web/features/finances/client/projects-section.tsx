@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { amountText } from '../amount-text.ts';
 import { FormSection } from '../forms/form-section.tsx';
+import { BudgetBurn } from '../reports/budget-burn.tsx';
 import styles from './client.module.css';
 import { ProjectDialog } from './project-dialog.tsx';
 import { projectValues } from './project-values.ts';
@@ -28,6 +29,12 @@ export function ProjectsSection({ client, own, all }: ProjectsSectionProps) {
   const set = trpc.money.projects.set.useMutation({
     onSettled: () => void utils.money.invalidate(),
   });
+  // The section is whole without them.
+  const budgets = trpc.money.reports.budgets.useQuery(undefined, { staleTime: 0 }).data ?? [];
+  const burnOf = (projectId: string) => {
+    const budget = budgets.find((each) => each.projectId === projectId);
+    return budget && <BudgetBurn budget={budget} />;
+  };
   const free = all.filter(({ clientId }) => clientId === null);
   const edited = own.find(({ projectId }) => projectId === editedId);
 
@@ -62,6 +69,7 @@ export function ProjectsSection({ client, own, all }: ProjectsSectionProps) {
                   {project.name}
                 </Link>
                 <p className={styles.note}>{billingText(project, client.currency)}</p>
+                {burnOf(project.projectId)}
               </div>
               <Button
                 size="sm"

@@ -1,17 +1,18 @@
+import { Link } from '@tanstack/react-router';
 import type { MoneyOverview } from '../../../../core/money/invoices/invoice-views.ts';
 import { overviewTexts } from '../../../i18n/en/money-overview.ts';
 import { amountText } from '../amount-text.ts';
 import { monthOfYearText, monthText } from '../day-text.ts';
 import styles from './month-bars.module.css';
 import panel from './overview.module.css';
-import { barPercent, scaleEnd, sumsIn } from './overview-sums.ts';
+import { barPercent, daysOf, partSearch, scaleEnd, sumsIn } from './overview-sums.ts';
 
 interface MonthBarsProps {
   months: MoneyOverview['months'];
   currency: string;
 }
 
-/** Twelve months as bars; the same as a table for screen readers. */
+/** Twelve months as bars, each with a link to what was invoiced in it. */
 export function MonthBars({ months, currency }: MonthBarsProps) {
   const texts = overviewTexts;
   const rows = months.map(({ month, sums }) => ({ month, ...sumsIn(sums, currency) }));
@@ -27,12 +28,19 @@ export function MonthBars({ months, currency }: MonthBarsProps) {
           <span data-kind="paid">{texts.paid}</span>
         </p>
       </div>
-      <div className={styles.chart} aria-hidden="true">
-        <span className={styles.scale}>{amountText(largest, currency)}</span>
+      <div className={styles.chart}>
+        <span className={styles.scale} aria-hidden="true">{amountText(largest, currency)}</span>
         {rows.map(({ month, invoiced, paid }) => (
-          <div
+          <Link
             key={month}
+            to="/finances/invoices"
+            search={partSearch('invoiced', currency, daysOf('month', month))}
             className={styles.month}
+            aria-label={texts.monthOf(
+              monthOfYearText(month),
+              amountText(invoiced, currency),
+              amountText(paid, currency),
+            )}
             data-tooltip={`${monthOfYearText(month)}: ${amountText(invoiced, currency)} / ${amountText(paid, currency)}`}
           >
             <span className={styles.bars}>
@@ -48,28 +56,9 @@ export function MonthBars({ months, currency }: MonthBarsProps) {
               />
             </span>
             <span className={styles.name}>{monthText(month)}</span>
-          </div>
+          </Link>
         ))}
       </div>
-      <table className={styles.table}>
-        <caption>{texts.monthsTable(currency)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.monthHead}</th>
-            <th scope="col">{texts.invoiced}</th>
-            <th scope="col">{texts.paid}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ month, invoiced, paid }) => (
-            <tr key={month}>
-              <th scope="row">{monthOfYearText(month)}</th>
-              <td>{amountText(invoiced, currency)}</td>
-              <td>{amountText(paid, currency)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </section>
   );
 }

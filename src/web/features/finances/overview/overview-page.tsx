@@ -11,10 +11,11 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { amountText } from '../amount-text.ts';
 import { StaleNote, useMoneyLive } from '../use-money-live.tsx';
 import { BillableHours } from './billable-hours.tsx';
+import { Budgets } from './budgets.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { MonthBars } from './month-bars.tsx';
 import styles from './overview.module.css';
-import { currenciesOf, sumsIn } from './overview-sums.ts';
+import { currenciesOf, daysOf, partSearch, sumsIn } from './overview-sums.ts';
 import { UnbilledList } from './unbilled-list.tsx';
 
 /** What was earned, what is open, and for whom. */
@@ -49,7 +50,8 @@ function Overview({ overview }: { overview: MoneyOverview }) {
     return (
       <div className={styles.halves}>
         <UnbilledList unbilled={overview.unbilled} />
-        <BillableHours hours={overview.hours} />
+        <BillableHours overview={overview} />
+        <Budgets />
       </div>
     );
   }
@@ -78,20 +80,31 @@ function Overview({ overview }: { overview: MoneyOverview }) {
           {texts.newInvoice}
         </Link>
       </div>
-      <Sums sums={sumsIn(overview[period], currency)} period={period} />
+      <Sums
+        sums={sumsIn(overview[period], currency)}
+        period={period}
+        month={overview.months.at(-1)?.month ?? ''}
+      />
       <MonthBars months={overview.months} currency={currency} />
       <div className={styles.halves}>
         <UnbilledList unbilled={overview.unbilled} />
-        <BillableHours hours={overview.hours} />
+        <BillableHours overview={overview} />
       </div>
+      <Budgets />
     </>
   );
 }
 
-function Sums({ sums, period }: { sums: MoneySums; period: 'month' | 'year' }) {
+interface SumsProps {
+  sums: MoneySums;
+  period: 'month' | 'year';
+  /** The present month, as `2026-11`. */
+  month: string;
+}
+
+function Sums({ sums, period, month }: SumsProps) {
   const texts = overviewTexts;
   const { currency } = sums;
-  const year = new Date().getFullYear();
   return (
     <dl className={styles.sums} aria-label={texts[period]}>
       {(['invoiced', 'paid', 'outstanding', 'overdue'] as const).map((key) => (
@@ -102,7 +115,11 @@ function Sums({ sums, period }: { sums: MoneySums; period: 'month' | 'year' }) {
         >
           <dt className={styles.label}>{texts[key]}</dt>
           <dd className={styles.value}>
-            <Link to="/finances/invoices" search={SEARCHES[key](year)} className={styles.amount}>
+            <Link
+              to="/finances/invoices"
+              search={partSearch(key, currency, daysOf(period, month))}
+              className={styles.amount}
+            >
               {amountText(sums[key], currency)}
             </Link>
           </dd>
@@ -111,12 +128,3 @@ function Sums({ sums, period }: { sums: MoneySums; period: 'month' | 'year' }) {
     </dl>
   );
 }
-
-/** Each amount leads to what it is made of. */
-const SEARCHES = {
-  invoiced: (year: number) => ({ year }),
-  paid: (year: number) => ({ year, state: 'paid' as const }),
-  // Of all years, as the amounts are.
-  outstanding: (_: number) => ({ sort: 'outstanding' as const }),
-  overdue: (_: number) => ({ state: 'overdue' as const }),
-};

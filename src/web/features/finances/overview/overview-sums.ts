@@ -1,4 +1,7 @@
+import { lastOfMonth } from '../../../../core/days.ts';
 import type { MoneyOverview, MoneySums } from '../../../../core/money/invoices/invoice-views.ts';
+import type { Period } from '../../../../core/money/reports/report-views.ts';
+import type { InvoicesSearch } from '../invoices/list/invoices-search.ts';
 
 /** The sums in a currency; all 0 if there are none. */
 export function sumsIn(sums: readonly MoneySums[], currency: string): MoneySums {
@@ -28,4 +31,23 @@ export function scaleEnd(largest: number): number {
   if (largest <= 0) return 0;
   const power = 10 ** Math.floor(Math.log10(largest));
   return power * ([1, 2, 5, 10].find((step) => step * power >= largest) ?? 10);
+}
+
+/** The days of a month, such as `2026-11`, or of its year. */
+export function daysOf(period: 'month' | 'year', month: string): Period {
+  const year = month.slice(0, 4);
+  if (period === 'year') return { from: `${year}-01-01`, to: `${year}-12-31` };
+  return { from: `${month}-01`, to: lastOfMonth(`${month}-01`) };
+}
+
+/** What a sum of the overview is made of: what is open is of all invoices, whenever issued. */
+export function partSearch(
+  key: Exclude<keyof MoneySums, 'currency'>,
+  currency: string,
+  days: Period,
+): InvoicesSearch {
+  if (key === 'outstanding') return { currency, age: 'all' };
+  if (key === 'overdue') return { currency, age: 'overdue' };
+  const basis = key === 'invoiced' ? 'issued' : 'paid';
+  return { currency, basis, ...days, value: 'gross' };
 }

@@ -55,8 +55,18 @@ function UnbilledRow({ open }: { open: UnbilledClient }) {
           <span className={styles.warning}>{texts.withoutRate(entriesWithoutRate)}</span>
         )}
       </th>
-      <td className={styles.number}>{secondsText(billedSeconds)}</td>
-      <td className={styles.number}>{amountText(value, currency)}</td>
+      {[secondsText(billedSeconds), amountText(value, currency)].map((text) => (
+        <td key={text} className={styles.number}>
+          <Link
+            to="/finances/new-invoice"
+            search={{ client: clientId }}
+            className={styles.amount}
+            data-tooltip={texts.invoiceFor(clientName)}
+          >
+            {text}
+          </Link>
+        </td>
+      ))}
       <td className={styles.act}>
         <Link
           to="/finances/new-invoice"

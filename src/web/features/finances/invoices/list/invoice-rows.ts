@@ -2,10 +2,11 @@ import { openAmount } from '../../../../../core/money/invoices/invoice-state.ts'
 import type { InvoiceListItem } from '../../../../../core/money/invoices/invoice-views.ts';
 import type { InvoicesSearch, SortKey } from './invoices-search.ts';
 
-/** The invoices that the search asks for, in its order. */
+/** The invoices that the search asks for, in its order; `part`: those that an amount is made of. */
 export function listedInvoices(
   invoices: readonly InvoiceListItem[],
   search: InvoicesSearch,
+  part: { has(id: string): boolean } | null = null,
 ): InvoiceListItem[] {
   const words = search.text?.toLocaleLowerCase().split(/\s+/) ?? [];
   const direction = search.order === 'asc' ? 1 : -1;
@@ -14,6 +15,7 @@ export function listedInvoices(
     .filter((invoice) => {
       const text = `${invoice.number ?? ''} ${invoice.clientName}`.toLocaleLowerCase();
       return (
+        (!part || part.has(invoice.id)) &&
         (!search.state || invoice.state === search.state) &&
         (!search.client || invoice.clientId === search.client) &&
         (!search.year || yearOf(invoice) === search.year) &&

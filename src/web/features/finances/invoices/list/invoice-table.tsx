@@ -10,6 +10,8 @@ import { StateBadge } from '../state-badge.tsx';
 import { sumsOf } from './invoice-rows.ts';
 import styles from './invoice-table.module.css';
 import type { InvoicesSearch, SortKey } from './invoices-search.ts';
+import { partName } from './part-note.tsx';
+import type { ListedPart } from './use-part.ts';
 
 interface InvoiceTableProps {
   invoices: readonly InvoiceListItem[];
@@ -18,11 +20,14 @@ interface InvoiceTableProps {
   /** Whether more of them are still to be loaded. */
   isPartial: boolean;
   search: InvoicesSearch;
+  /** The amount that they are part of; null without one. */
+  part: ListedPart | null;
   onSort: (part: InvoicesSearch) => void;
 }
 
 /** On a phone, each row is a card. */
-export function InvoiceTable({ invoices, all, isPartial, search, onSort }: InvoiceTableProps) {
+export function InvoiceTable(props: InvoiceTableProps) {
+  const { invoices, all, isPartial, search, part, onSort } = props;
   const texts = invoiceListTexts;
   const head = { search, onSort };
   const count = isPartial ? texts.countSoFar(all.length) : texts.count(all.length);
@@ -37,11 +42,16 @@ export function InvoiceTable({ invoices, all, isPartial, search, onSort }: Invoi
           <SortHead sort="due" {...head} />
           <SortHead sort="gross" isAmount {...head} />
           <SortHead sort="outstanding" isAmount {...head} />
+          {part && (
+            <th scope="col" className={styles.amount}>
+              {partName(search)}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
         {invoices.map((invoice) => (
-          <InvoiceRow key={invoice.id} invoice={invoice} />
+          <InvoiceRow key={invoice.id} invoice={invoice} part={part} label={partName(search)} />
         ))}
       </tbody>
       <tfoot>
@@ -54,6 +64,11 @@ export function InvoiceTable({ invoices, all, isPartial, search, onSort }: Invoi
             <td className={cx(styles.amount, styles.open)} data-label={texts.columns.outstanding}>
               {amountText(outstanding, currency)}
             </td>
+            {part && (
+              <td className={cx(styles.amount, styles.part)} data-label={partName(search)}>
+                {currency === part.currency && amountText(partOf(all, part), currency)}
+              </td>
+            )}
           </tr>
         ))}
       </tfoot>
@@ -95,7 +110,19 @@ function SortHead({ sort, isAmount = false, search, onSort }: SortHeadProps) {
   );
 }
 
-function InvoiceRow({ invoice }: { invoice: InvoiceListItem }) {
+/** The sum of the parts of these. */
+function partOf(invoices: readonly InvoiceListItem[], { amounts }: ListedPart): number {
+  return invoices.reduce((sum, { id }) => sum + (amounts.get(id) ?? 0), 0);
+}
+
+interface InvoiceRowProps {
+  invoice: InvoiceListItem;
+  part: ListedPart | null;
+  /** Of its part. */
+  label: string;
+}
+
+function InvoiceRow({ invoice, part, label }: InvoiceRowProps) {
   const texts = invoiceListTexts;
   const { id, number, kind, state, clientName, issueDate, dueDate, currency } = invoice;
   const outstanding = openAmount(invoice);
@@ -130,6 +157,11 @@ function InvoiceRow({ invoice }: { invoice: InvoiceListItem }) {
       >
         {outstanding === 0 ? '–' : amountText(outstanding, currency)}
       </td>
+      {part && (
+        <td className={cx(styles.amount, styles.part)} data-label={label}>
+          {amountText(part.amounts.get(id) ?? 0, part.currency)}
+        </td>
+      )}
     </tr>
   );
 }

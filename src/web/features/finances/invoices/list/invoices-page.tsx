@@ -18,7 +18,9 @@ import { InvoiceFilters } from './invoice-filters.tsx';
 import { listedInvoices } from './invoice-rows.ts';
 import { InvoiceTable } from './invoice-table.tsx';
 import styles from './invoices-page.module.css';
-import { type InvoicesSearch, readInvoicesSearch } from './invoices-search.ts';
+import { type InvoicesSearch, NO_PART, readInvoicesSearch } from './invoices-search.ts';
+import { PartNote } from './part-note.tsx';
+import { usePart } from './use-part.ts';
 
 const PAGE_SIZE = 200;
 const ROWS_AT_FIRST = 200;
@@ -31,6 +33,7 @@ export default function InvoicesPage() {
   const navigate = useNavigate();
   const [rowCount, setRowCount] = useState(ROWS_AT_FIRST);
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInvoices();
+  const { part, query: partQuery } = usePart(search);
   // Filters and order need all of them.
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
@@ -69,17 +72,18 @@ export default function InvoicesPage() {
       />
     );
   }
-  const listed = listedInvoices(invoices, search);
+  const listed = part === undefined ? [] : listedInvoices(invoices, search, part?.amounts);
   return (
     <>
       {isStale && <StaleNote />}
+      {part !== null && <PartNote search={search} onClear={() => set(NO_PART)} />}
       <div className={styles.bar}>
         <InvoiceFilters invoices={invoices} search={search} onChange={set} />
         <div className={styles.actions}>
           <ToolButton
             label={texts.csv}
             busy={hasNextPage && !isError}
-            disabled={hasNextPage}
+            disabled={hasNextPage || part === undefined}
             icon={<Download aria-hidden="true" />}
             onClick={() =>
               downloadFile(`${texts.csvName(today())}.csv`, new Blob([invoiceCsv(listed)]))
@@ -95,7 +99,9 @@ export default function InvoicesPage() {
           onRetry={() => void (hasNextPage ? fetchNextPage() : refetch())}
         />
       )}
-      {listed.length === 0 ? (
+      {part === undefined ? (
+        <PartLoading query={partQuery} />
+      ) : listed.length === 0 ? (
         <EmptyState
           title={texts.noMatch}
           action={<Button onClick={() => set(NO_FILTERS)}>{texts.clearFilters}</Button>}
@@ -106,6 +112,7 @@ export default function InvoicesPage() {
           all={listed}
           isPartial={hasNextPage}
           search={search}
+          part={part}
           onSort={set}
         />
       )}
@@ -115,6 +122,23 @@ export default function InvoicesPage() {
         </div>
       )}
     </>
+  );
+}
+
+interface PartLoadingProps {
+  query: { isError: boolean; isFetching: boolean; refetch: () => unknown };
+}
+
+function PartLoading({ query }: PartLoadingProps) {
+  const texts = invoiceListTexts;
+  return query.isError ? (
+    <ErrorBanner
+      text={texts.loadFailed}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  ) : (
+    <LoadingScreen inline text={texts.loading} />
   );
 }
 
@@ -133,5 +157,5 @@ function useInvoices() {
 }
 
 const NO_FILTERS: InvoicesSearch = {
-  ...{ state: undefined, client: undefined, year: undefined, text: undefined },
+  ...{ ...NO_PART, state: undefined, client: undefined, year: undefined, text: undefined },
 };

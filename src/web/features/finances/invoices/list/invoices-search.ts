@@ -1,7 +1,16 @@
+import type { Day } from '../../../../../core/days.ts';
 import {
   INVOICE_STATES,
   type InvoiceState,
 } from '../../../../../core/money/invoices/invoice-views.ts';
+import { AGES, REPORT_BASES, type ReportBasis } from '../../../../../core/money/reports/report-views.ts';
+import { TAX_CATEGORIES } from '../../../../../core/money/tax-categories.ts';
+import { dayOf } from '../../reports/search-days.ts';
+
+/** What of invoices an amount is a sum of. */
+const PART_VALUES = ['net', 'tax', 'gross'] as const;
+/** How long what is open has been due; `all` for whatever is open. */
+const OPEN_AGES = ['all', 'overdue', ...AGES] as const;
 
 export const SORT_KEYS = ['date', 'number', 'client', 'due', 'gross', 'outstanding'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
@@ -18,7 +27,29 @@ export interface InvoicesSearch {
   sort?: SortKey | undefined;
   /** The newest or largest first if it is left out. */
   order?: 'asc' | undefined;
+  /**
+   * What an amount is made of: with `basis`, `from`, `to` and `currency` of revenue or tax, with
+   * `age` and `currency` of what is open. Only the invoices that are part of it are listed.
+   */
+  basis?: ReportBasis | undefined;
+  from?: Day | undefined;
+  to?: Day | undefined;
+  currency?: string | undefined;
+  value?: (typeof PART_VALUES)[number] | undefined;
+  /** A project's id, or `none`. */
+  project?: string | undefined;
+  /** A category and a rate, as `S 19`. */
+  tax?: string | undefined;
+  age?: (typeof OPEN_AGES)[number] | undefined;
 }
+
+/** Shows all invoices again. */
+export const NO_PART: InvoicesSearch = {
+  ...{ basis: undefined, from: undefined, to: undefined, currency: undefined },
+  ...{ value: undefined, project: undefined, tax: undefined, age: undefined },
+};
+
+const TAX = new RegExp(`^(${TAX_CATEGORIES.join('|')}) \\d{1,3}(\\.\\d{1,4})?$`);
 
 /** Reads the search parameters of an address; unknown values count as none. */
 export function readInvoicesSearch(search: Record<string, unknown>): InvoicesSearch {
@@ -31,5 +62,22 @@ export function readInvoicesSearch(search: Record<string, unknown>): InvoicesSea
     text: typeof text === 'string' || typeof text === 'number' ? String(text) : undefined,
     sort: SORT_KEYS.find((each) => each === sort),
     order: order === 'asc' ? 'asc' : undefined,
+    ...readPart(search),
+  };
+}
+
+function readPart(search: Record<string, unknown>): InvoicesSearch {
+  const { basis, from, to, currency, value, project, tax, age } = search;
+  if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return NO_PART;
+  const knownAge = OPEN_AGES.find((each) => each === age);
+  if (knownAge) return { ...NO_PART, currency, age: knownAge };
+  const knownBasis = REPORT_BASES.find((each) => each === basis);
+  const days = { from: dayOf(from), to: dayOf(to) };
+  if (!knownBasis || !days.from || !days.to || days.from > days.to) return NO_PART;
+  return {
+    ...{ ...NO_PART, ...days, currency, basis: knownBasis },
+    value: PART_VALUES.find((each) => each === value) ?? 'net',
+    project: typeof project === 'string' || typeof project === 'number' ? `${project}` : undefined,
+    tax: typeof tax === 'string' && TAX.test(tax) ? tax : undefined,
   };
 }

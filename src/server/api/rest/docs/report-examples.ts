@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type * as shapes from '../routes/money/report-shapes.schema.ts';
+
+/** The examples of reports in the API document. */
+const sums = { currency: 'EUR', net: 120_000, tax: 22_800, gross: 142_800 };
+const clientId = 'c3y0qk7c2m9x4w8d5n6p2r0sz';
+
+export const revenue: z.output<typeof shapes.revenueShape> = {
+  rows: [{ key: clientId, name: 'Acme', ...sums, invoiceCount: 1 }],
+  totals: [sums],
+  converted: null,
+};
+
+export const tax: z.output<typeof shapes.taxShape> = {
+  rows: [
+    {
+      ...{ category: 'S', rate: '19', currency: 'EUR', base: 120_000, tax: 22_800 },
+      ...{ invoiceCount: 1, converted: null },
+    },
+  ],
+  totals: [sums],
+  converted: null,
+};
+
+const time = { seconds: 54_000, billableSeconds: 45_000, entryCount: 12 };
+
+export const hours: z.output<typeof shapes.hoursShape> = {
+  rows: [{ key: 'p4w8d5n6p2r0szta87qk3c2m9x', name: 'Relaunch', ...time }],
+  ...time,
+};
+
+const open = { notDue: 0, to30: 142_800, to60: 0, to90: 0, over90: 0 };
+const agedSum = { currency: 'EUR', open, total: 142_800, invoiceCount: 1 };
+
+export const aged: z.output<typeof shapes.agedShape> = {
+  day: '2026-12-20',
+  rows: [{ clientId, clientName: 'Acme', ...agedSum }],
+  totals: [agedSum],
+};

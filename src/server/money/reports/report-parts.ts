@@ -1,0 +1,100 @@
+import { groupBy } from '../../../core/lib/group-by.ts';
+import { splitByWeight } from '../../../core/money/amounts.ts';
+import {
+  issuedParts,
+  paidParts,
+  type ReportedDocument,
+  type ReportedLine,
+  type ReportedPart,
+} from '../../../core/money/reports/reported-parts.ts';
+import type { Period, ReportBasis } from '../../../core/money/reports/report-views.ts';
+import type { LineRow, ReportRow } from '../../storage/money/report-rows.ts';
+import type { BoardRepositories } from '../../storage/repositories.ts';
+import type { Query } from '../../storage/store.ts';
+
+interface Wanted {
+  period: Period;
+  basis: ReportBasis;
+  /** Whether amounts are split by project, which needs the lines. */
+  byProject: boolean;
+  /** The currency of the business. */
+  accounting: string;
+}
+
+/** What revenue and tax of a period are made of: each amount of a report is a sum of these. */
+export async function reportParts(
+  query: Query,
+  repositories: BoardRepositories,
+  { period, basis, byProject, accounting }: Wanted,
+): Promise<ReportedPart[]> {
+  const { reportRows } = repositories;
+  const rows =
+    basis === 'issued'
+      ? await reportRows.issuedIn(query, period)
+      : await reportRows.paidIn(query, period);
+  const lines = byProject ? await linesByProject(query, repositories, rows) : null;
+  const documents = rows.map((row): ReportedDocument => {
+    return { ...row, lines: lines && (lines.get(row.id) ?? []) };
+  });
+  if (basis === 'issued') return documents.flatMap((each) => issuedParts(each, accounting));
+  const payments = groupBy(
+    await reportRows.paymentsUntil(query, period),
+    ({ invoiceId }) => invoiceId,
+  );
+  return documents.flatMap((document) => {
+    let before = 0;
+    return (payments.get(document.id) ?? []).flatMap(({ day, amount }) => {
+      const isCounted = day >= period.from;
+      const parts = isCounted ? paidParts(document, { day, amount, before }, accounting) : [];
+      before += amount;
+      return parts;
+    });
+  });
+}
+
+/**
+ * The net amounts of lines by project: of the entries on a line by their billed seconds. A credit
+ * note has the lines of the invoice that it credits, and their projects.
+ */
+async function linesByProject(
+  query: Query,
+  { reportRows }: BoardRepositories,
+  rows: readonly ReportRow[],
+): Promise<Map<string, ReportedLine[]>> {
+  const lines = await reportRows.linesOf(
+    query,
+    rows.map(({ id }) => id),
+  );
+  const holders = new Set(rows.map(({ id, creditedId }) => creditedId ?? id));
+  const shares = groupBy(
+    await reportRows.lineProjectsOf(query, [...holders]),
+    ({ invoiceId, lineId }) => keyOf(invoiceId, lineId),
+  );
+  return new Map(
+    rows.map(({ id, creditedId }) => [
+      id,
+      (lines.get(id) ?? []).flatMap((line) =>
+        splitLine(line, shares.get(keyOf(creditedId ?? id, line.id)) ?? []),
+      ),
+    ]),
+  );
+}
+
+function splitLine(
+  { taxCategory, taxRate, net }: LineRow,
+  shares: readonly { projectId: string | null; seconds: number }[],
+): ReportedLine[] {
+  if (shares.length === 0) return [{ projectId: null, taxCategory, taxRate, net }];
+  const sorted = [...shares].sort((a, b) => ((a.projectId ?? '') < (b.projectId ?? '') ? -1 : 1));
+  const nets = splitByWeight(
+    BigInt(net),
+    sorted.map(({ seconds }) => BigInt(seconds)),
+  );
+  return sorted.map(({ projectId }, index) => {
+    return { projectId, taxCategory, taxRate, net: Number(nets[index] ?? 0n) };
+  });
+}
+
+function keyOf(invoiceId: string, lineId: string): string {
+  return `${invoiceId}\n${lineId}`;
+}

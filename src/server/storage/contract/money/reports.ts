@@ -1,0 +1,356 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../../../core/errors.ts';
+import { REVENUE_GROUPS } from '../../../../core/money/reports/report-views.ts';
+import { createReports, type Reports } from '../../../money/reports/reports.ts';
+import { newId } from '../../../lib/tokens.ts';
+import type { OpenEmptyStore } from '../store-contract.ts';
+import { type MoneyKit, openMoneyKit } from './money-kit.ts';
+import { addEntry, addParties, author, billProject } from './money-rows.ts';
+import {
+  type SampleInvoice,
+  SAMPLE_CLIENTS,
+  SAMPLE_PROJECTS,
+  sampleInvoices,
+  seededRandom,
+  storeInvoices,
+} from './report-samples.ts';
+
+const SECONDS_AN_HOUR = 3600;
+const PERIOD = { from: '2026-03-01', to: '2026-05-31' };
+
+/** Reports compared with a slow computation of their rules. */
+export function reportsContract(open: OpenEmptyStore): void {
+  describe('reports of money', () => {
+    let money: MoneyKit;
+    let reports: Reports;
+
+    beforeEach(async () => {
+      money = await openMoneyKit(open);
+      reports = createReports(money.kit);
+    });
+    afterEach(() => money.kit.close());
+
+    async function addSamples(seed: number, size = 60): Promise<SampleInvoice[]> {
+      const samples = sampleInvoices(seededRandom(seed), size);
+      for (const [n, clientId] of SAMPLE_CLIENTS.entries()) {
+        await addParties(money.store, { clientId, client: { name: `Client ${n}` } });
+      }
+      for (const id of SAMPLE_PROJECTS.filter((each) => each !== null)) {
+        await money.kit.projects.save('admin', { id, name: `Name of ${id}` });
+      }
+      await storeInvoices(money.store, samples);
+      return samples;
+    }
+
+    it.each([1, 2, 3])('RP3 RP4 agrees to the cent with a slow computation, seed %i', async (seed) => {
+      const samples = await addSamples(seed);
+      for (const basis of ['issued', 'paid'] as const) {
+        for (const by of REVENUE_GROUPS) {
+          const { rows, totals } = await reports.revenue('admin', { ...PERIOD, basis, by });
+          const expected = slowRevenue(samples, basis, by);
+          const found = new Map(rows.map((row) => [`${row.key} ${row.currency}`, row]));
+          expect([...found.keys()].sort()).toEqual([...expected.keys()].sort());
+          for (const [key, sums] of expected) {
+            const { net, tax, gross } = found.get(key) ?? { net: 0, tax: 0, gross: 0 };
+            expect([key, net, tax, gross]).toEqual([key, ...sums, sums[0] + sums[1]]);
+          }
+          for (const total of totals) {
+            const own = rows.filter(({ currency }) => currency === total.currency);
+            expect(own.reduce((sum, { net }) => sum + net, 0)).toBe(total.net);
+          }
+        }
+        const tax = await reports.tax('admin', { ...PERIOD, basis });
+        const expected = slowTax(samples, basis);
+        expect(
+          Object.fromEntries(
+            tax.rows.map((row) => [
+              `${row.currency} ${row.category} ${row.rate}`,
+              [row.base, row.tax],
+            ]),
+          ),
+        ).toEqual(expected);
+      }
+    });
+
+    it('RP5 what an amount is made of adds up to it', async () => {
+      await addSamples(4);
+      for (const basis of ['issued', 'paid'] as const) {
+        for (const by of REVENUE_GROUPS) {
+          const { rows } = await reports.revenue('admin', { ...PERIOD, basis, by });
+          for (const { key, currency, net, gross, invoiceCount } of rows.slice(0, 4)) {
+            const filter = {
+              ...{ ...PERIOD, basis, currency },
+              ...(by === 'client' && { clientId: key }),
+              ...(by === 'project' && { projectId: key }),
+              ...(by === 'month' && { from: `${key}-01`, to: `${key}-31` }),
+            };
+            const parts = await reports.parts('admin', { ...filter, value: 'net' });
+            expect(parts).toHaveLength(invoiceCount);
+            expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(net);
+            const whole = await reports.parts('admin', { ...filter, value: 'gross' });
+            expect(whole.reduce((sum, { amount }) => sum + amount, 0)).toBe(gross);
+          }
+        }
+        const { rows } = await reports.tax('admin', { ...PERIOD, basis });
+        for (const { category, rate, currency, base, tax } of rows) {
+          const filter = { ...PERIOD, basis, currency, category, rate };
+          const sumOf = async (value: 'net' | 'tax') =>
+            (await reports.parts('admin', { ...filter, value })).reduce(
+              (sum, { amount }) => sum + amount,
+              0,
+            );
+          expect([await sumOf('net'), await sumOf('tax')]).toEqual([base, tax]);
+        }
+      }
+      const aged = await reports.agedDebts('admin');
+      for (const { clientId, currency, open: ages, total } of aged.rows) {
+        const parts = await reports.agedParts('admin', { clientId, currency });
+        expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(total);
+        const over = await reports.agedParts('admin', { clientId, currency, age: 'over90' });
+        expect(over.reduce((sum, { amount }) => sum + amount, 0)).toBe(ages.over90);
+      }
+    });
+
+    it('RP6 other currencies are converted by the rates of their invoices', async () => {
+      const samples = await addSamples(5);
+      const { converted } = await reports.revenue('admin', {
+        ...{ ...PERIOD, basis: 'issued', by: 'client' },
+      });
+      const foreign = issuedIn(samples).filter(({ issued }) => issued.currency !== 'EUR');
+      const rated = foreign.filter(({ issued }) => issued.exchangeRate !== null);
+      expect(converted?.currency).toBe('EUR');
+      expect(converted?.rates.reduce((sum, { invoiceCount }) => sum + invoiceCount, 0)).toBe(
+        rated.length,
+      );
+      let net = 0;
+      for (const { issued } of issuedIn(samples)) {
+        const rate = issued.currency === 'EUR' ? '1' : issued.exchangeRate?.rate;
+        if (rate === undefined) continue;
+        const sign = issued.kind === 'creditNote' ? -1 : 1;
+        for (const { base } of issued.totals.taxes) net += sign * timesRate(base, rate);
+      }
+      expect(converted?.net).toBe(net);
+      const missing = foreign.filter(({ issued }) => issued.exchangeRate === null);
+      expect(converted?.unconverted.map(({ currency }) => currency)).toEqual(
+        missing.length > 0 ? ['USD'] : [],
+      );
+    });
+
+    it('RP7 hours are summed by person, project and client, without deleted ones', async () => {
+      const { store, kit } = money;
+      await kit.projects.save('admin', { id: 'garden', name: 'Garden' });
+      await addParties(store, { clientId: 'other', client: { name: 'Other' } });
+      await billProject(store, 'garden', { clientId: 'other' });
+      const at = (part: object) => addEntry(store, newId(), part);
+      await at({ day: '2026-03-01' });
+      await at({ day: '2026-05-31', userId: 'admin', projectId: 'garden', isBillable: false });
+      await at({ day: '2026-04-01', projectId: null, seconds: 60 });
+      await at({ day: '2026-04-01', deletedAt: 1 });
+      await at({ day: '2026-06-01' });
+      // A ticket decides the project.
+      await at({ day: '2026-04-02', ticketId: money.door, projectId: 'garden' });
+      const by = async (group: 'person' | 'project' | 'client') =>
+        (await reports.hours('admin', { ...PERIOD, by: group })).rows.map(
+          ({ key, seconds, billableSeconds, entryCount }) => [
+            ...[key, seconds, billableSeconds, entryCount],
+          ],
+        );
+      const HOUR = SECONDS_AN_HOUR;
+      expect(await by('project')).toEqual([
+        ['garden', HOUR, 0, 1],
+        ['house', 2 * HOUR, 2 * HOUR, 2],
+        ['', 60, 60, 1],
+      ]);
+      expect(await by('client')).toEqual([
+        ['client', 2 * HOUR, 2 * HOUR, 2],
+        ['other', HOUR, 0, 1],
+        ['', 60, 60, 1],
+      ]);
+      expect((await by('person')).sort()).toEqual([
+        ['admin', HOUR, 0, 1],
+        ['member', 2 * HOUR + 60, 2 * HOUR + 60, 3],
+      ]);
+      const listed = await reports.entries('admin', { ...PERIOD, projectId: 'house' });
+      expect([listed.entryCount, listed.seconds]).toEqual([2, 2 * HOUR]);
+      expect(listed.entries.map(({ ticketName }) => ticketName)).toEqual(['Door', null]);
+      const none = await reports.entries('admin', { ...PERIOD, clientId: '', billable: true });
+      expect(none.entries.map(({ seconds }) => seconds)).toEqual([60]);
+    });
+
+    it('RP7 names a hidden ticket neither in a list nor in its note', async () => {
+      const { kit, board, store } = money;
+      const { boardId, todo: columnId } = board;
+      const { result } = await kit.run('manager', {
+        ...{ type: 'tickets.create', boardId, columnId, name: 'Secret', visibleTo: ['member'] },
+      });
+      const ticketId = result?.id ?? '';
+      await addEntry(store, newId(), { ticketId, day: '2026-04-01', note: 'Secret plan' });
+      const { entries } = await reports.entries('admin', PERIOD);
+      expect(JSON.stringify(entries)).not.toContain('Secret');
+      expect(entries).toMatchObject([{ isHidden: true, seconds: SECONDS_AN_HOUR, note: '' }]);
+    });
+
+    it('RP8 what is open is listed by its age, by client', async () => {
+      const { store, invoices } = money;
+      await addEntry(store, newId());
+      const issued = await money.issue(await money.draft());
+      const ages = async () => (await reports.agedDebts('admin')).rows.map(({ open: each }) => each);
+      const none = { notDue: 0, to30: 0, to60: 0, to90: 0, over90: 0 };
+      const due = issued.due;
+      const days = (count: number) => money.kit.setClock(Date.UTC(2026, 11, 11 + count, 12));
+      for (const [count, age] of [
+        ...([[0, 'notDue'], [1, 'to30'], [30, 'to30'], [31, 'to60'], [60, 'to60']] as const),
+        ...([[61, 'to90'], [90, 'to90'], [91, 'over90']] as const),
+      ] as const) {
+        days(count);
+        expect([count, await ages()]).toEqual([count, [{ ...none, [age]: due }]]);
+      }
+      await invoices.addPayment(author, {
+        ...{ id: newId(), invoiceId: issued.id, day: '2026-12-01', amount: due },
+        ...{ method: '', note: '' },
+      });
+      expect(await ages()).toEqual([]);
+    });
+
+    it('RP1 reports are for ADMINs alone', async () => {
+      const calls: (() => Promise<unknown>)[] = [
+        () => reports.revenue('member', { ...PERIOD, basis: 'issued', by: 'client' }),
+        () => reports.tax('member', { ...PERIOD, basis: 'paid' }),
+        () => reports.hours('member', { ...PERIOD, by: 'person' }),
+        () => reports.entries('member', PERIOD),
+        () => reports.agedDebts('member'),
+        () => reports.parts('member', { ...PERIOD, basis: 'issued', value: 'net', currency: 'EUR' }),
+        () => reports.agedParts('member', { currency: 'EUR' }),
+      ];
+      for (const call of calls) await expect(call()).rejects.toEqual(new AppError('forbidden'));
+    });
+  });
+}
+
+function issuedIn(samples: readonly SampleInvoice[]): SampleInvoice[] {
+  return samples.filter(
+    ({ issued }) => issued.issueDate >= PERIOD.from && issued.issueDate <= PERIOD.to,
+  );
+}
+
+/** Cents times a rate with up to 4 decimals, rounded half away from zero. */
+function timesRate(cents: number, rate: string): number {
+  const [whole = '0', decimals = ''] = rate.split('.');
+  const scaled = BigInt(cents) * BigInt(whole + decimals.padEnd(4, '0'));
+  const sign = scaled < 0n ? -1n : 1n;
+  return Number(sign * ((sign * scaled + 5000n) / 10_000n)) || 0;
+}
+
+/** Each share rounded towards zero; what is left over falls on the first of the largest weights. */
+function slowSplit(amount: number, weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const shares = weights.map((weight) =>
+    total === 0 ? 0 : Number((BigInt(amount) * BigInt(weight)) / BigInt(total)),
+  );
+  const rest = amount - shares.reduce((sum, share) => sum + share, 0);
+  const at = total === 0 ? 0 : weights.indexOf(Math.max(...weights));
+  return shares.map((share, index) => share + (index === at ? rest : 0));
+}
+
+interface SlowPart {
+  clientId: string;
+  day: string;
+  currency: string;
+  taxKey: string;
+  net: number;
+  tax: number;
+  projects: [projectId: string, weight: number][];
+}
+
+function slowParts(samples: readonly SampleInvoice[], basis: 'issued' | 'paid'): SlowPart[] {
+  const parts: SlowPart[] = [];
+  for (const { id, clientId, creditedId, issued, payments } of samples) {
+    const holder = samples.find((each) => each.id === (creditedId ?? id));
+    const add = (day: string, amounts: readonly [net: number, tax: number][]) => {
+      if (day < PERIOD.from || day > PERIOD.to) return;
+      for (const [index, { category, rate }] of issued.totals.taxes.entries()) {
+        const [net, tax] = amounts[index] ?? [0, 0];
+        const projects = new Map<string, number>();
+        for (const line of issued.lines) {
+          if (line.taxCategory !== category || Number(line.taxRate) !== Number(rate)) continue;
+          const seconds = new Map<string, number>();
+          for (const entry of holder?.entries ?? []) {
+            if (entry.lineId !== line.id) continue;
+            const key = entry.projectId ?? '';
+            seconds.set(key, (seconds.get(key) ?? 0) + entry.seconds);
+          }
+          if (seconds.size === 0) seconds.set('', 1);
+          const keys = [...seconds.keys()].sort();
+          const nets = slowSplit(
+            line.net,
+            keys.map((key) => seconds.get(key) ?? 0),
+          );
+          for (const [n, key] of keys.entries()) {
+            projects.set(key, (projects.get(key) ?? 0) + (nets[n] ?? 0));
+          }
+        }
+        const taxKey = `${issued.currency} ${category} ${Number(rate)}`;
+        const sorted = [...projects].sort(([a], [b]) => (a < b ? -1 : 1));
+        const part = { clientId, day, currency: issued.currency, taxKey };
+        parts.push({ ...part, net, tax, projects: sorted });
+      }
+    };
+    const { taxes } = issued.totals;
+    if (basis === 'issued') {
+      const sign = issued.kind === 'creditNote' ? -1 : 1;
+      add(
+        issued.issueDate,
+        taxes.map(({ base, tax }) => [sign * base, sign * tax]),
+      );
+      continue;
+    }
+    const sorted = [...payments.entries()].sort(([a, x], [b, y]) =>
+      x.day === y.day ? a - b : x.day < y.day ? -1 : 1,
+    );
+    let paid = 0;
+    for (const [, { day, amount }] of sorted) {
+      const weights = taxes.flatMap(({ base, tax }) => [base, tax]);
+      const [earlier, later] = [slowSplit(paid, weights), slowSplit(paid + amount, weights)];
+      const of = (n: number) => (later[n] ?? 0) - (earlier[n] ?? 0);
+      add(
+        day,
+        taxes.map((_, n) => [of(2 * n), of(2 * n + 1)]),
+      );
+      paid += amount;
+    }
+  }
+  return parts;
+}
+
+function slowRevenue(
+  samples: readonly SampleInvoice[],
+  basis: 'issued' | 'paid',
+  by: (typeof REVENUE_GROUPS)[number],
+): Map<string, [net: number, tax: number]> {
+  const sums = new Map<string, [number, number]>();
+  const add = (key: string, net: number, tax: number) => {
+    const [before, beforeTax] = sums.get(key) ?? [0, 0];
+    sums.set(key, [before + net, beforeTax + tax]);
+  };
+  for (const { clientId, day, currency, net, tax, projects } of slowParts(samples, basis)) {
+    if (by === 'client') add(`${clientId} ${currency}`, net, tax);
+    else if (by === 'month') add(`${day.slice(0, 7)} ${currency}`, net, tax);
+    else {
+      const weights = projects.map(([, weight]) => weight);
+      const [nets, taxes] = [slowSplit(net, weights), slowSplit(tax, weights)];
+      for (const [n, [projectId]] of projects.entries()) {
+        add(`${projectId} ${currency}`, nets[n] ?? 0, taxes[n] ?? 0);
+      }
+    }
+  }
+  return sums;
+}
+
+function slowTax(samples: readonly SampleInvoice[], basis: 'issued' | 'paid') {
+  const sums: Record<string, [base: number, tax: number]> = {};
+  for (const { taxKey, net, tax } of slowParts(samples, basis)) {
+    const [base, before] = sums[taxKey] ?? [0, 0];
+    sums[taxKey] = [base + net, before + tax];
+  }
+  return sums;
+}

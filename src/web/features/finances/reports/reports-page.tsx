@@ -1,0 +1,43 @@
+import { useSearch } from '@tanstack/react-router';
+import { reportsTexts } from '../../../i18n/en/reports.ts';
+import { locale } from '../../../i18n/en/locale.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { today } from '../day-text.ts';
+import { StaleNote, useMoneyLive } from '../use-money-live.tsx';
+import { AgedReportView } from './aged-report.tsx';
+import { EntriesView } from './entries-view.tsx';
+import { HoursReportView } from './hours-report.tsx';
+import { firstWeekday, periodOf } from './periods.ts';
+import { ReportBar } from './report-bar.tsx';
+import { readReportsSearch } from './reports-search.ts';
+import { RevenueReportView } from './revenue-report.tsx';
+import { TaxReportView } from './tax-report.tsx';
+
+/** Revenue, hours, tax and what is open; which one and of what is in the address. */
+export default function ReportsPage() {
+  const isStale = useMoneyLive();
+  const search = readReportsSearch(useSearch({ strict: false }));
+  const { report = 'revenue', period: name = 'thisYear', basis = 'issued' } = search;
+  const chosen = { from: search.from ?? today(), to: search.to ?? today() };
+  const period = periodOf(name, today(), firstWeekday(locale)) ?? chosen;
+  const view = () => {
+    if (report === 'aged') return <AgedReportView />;
+    if (period.from > period.to) return <EmptyState title={reportsTexts.wrongOrder} />;
+    if (report === 'tax') return <TaxReportView period={period} basis={basis} />;
+    if (report === 'revenue') {
+      return <RevenueReportView period={period} basis={basis} by={search.by ?? 'client'} />;
+    }
+    return search.entries ? (
+      <EntriesView period={period} search={search} />
+    ) : (
+      <HoursReportView period={period} by={search.hours ?? 'person'} search={search} />
+    );
+  };
+  return (
+    <>
+      {isStale && <StaleNote />}
+      <ReportBar report={report} periodName={name} period={period} search={search} />
+      {view()}
+    </>
+  );
+}

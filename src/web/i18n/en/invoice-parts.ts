@@ -1,0 +1,11 @@
+export const invoicePartTexts = {
+  madeOf: (what: string) => `What this amount is made of: ${what}`,
+  showAll: 'Show all invoices',
+  open: 'Outstanding',
+  overdue: 'Overdue',
+  openOfAge: (age: string) => `Outstanding, ${age}`,
+  names: {
+    issued: { net: 'Issued, net', tax: 'Issued, tax', gross: 'Issued, total' },
+    paid: { net: 'Paid, net', tax: 'Paid, tax', gross: 'Paid, total' },
+  },
+};
