@@ -33,10 +33,22 @@ const USUAL = {
 /** A page that was never used before. */
 export async function openPage(browser: Browser, options: VisitOptions): Promise<Page> {
   const { at, ...rest } = options;
-  const context = await browser.newContext({ ...USUAL, ...rest });
+  const settings = { ...USUAL, ...rest };
+  const context = await browser.newContext(settings);
+  if (settings.serviceWorkers === 'block') await context.addInitScript(refuseServiceWorker);
   const page = await context.newPage();
   if (at) await page.clock.setFixedTime(at);
   return page;
+}
+
+/**
+ * Runs in the page: refuses the worker as a browser whose settings forbid it. Playwright only
+ * ignores the registration, and the app would then cache its files and the board for offline use.
+ */
+function refuseServiceWorker(): void {
+  if (!('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.register = () =>
+    Promise.reject(new DOMException('workers are forbidden', 'SecurityError'));
 }
 
 /**
