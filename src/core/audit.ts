@@ -31,6 +31,7 @@ export const AUDIT_KINDS = [
   'signOutEverywhere',
   'passwordLinkMailed',
   'passwordChanged',
+  'emailChanged',
   'renamed',
   'googleLinked',
   'apiTokenMade',

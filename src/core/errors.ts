@@ -64,6 +64,11 @@ const CATALOGUE = {
   'origin.foreign': ['FORBIDDEN', 'The request comes from another site'],
   'login.failed': ['UNAUTHORIZED', 'Invalid email or password'],
   'login.tooMany': ['TOO_MANY_REQUESTS', 'Too many attempts. Please try again later.'],
+  'email.notSent': ['SERVICE_UNAVAILABLE', 'The mail could not be sent. Please try again later.'],
+  'emailChange.invalid': [
+    'NOT_FOUND',
+    'This link has been used or has expired. Change your email again on the account page.',
+  ],
   'passwordReset.invalid': [
     'NOT_FOUND',
     'This link has been used or has expired. Ask for a new one.',

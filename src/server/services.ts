@@ -43,12 +43,14 @@ import type { Config } from './config/read-config.ts';
 import { createSampleProject, type SampleProject } from './demo/sample-project.ts';
 import { createDigestSender, type DigestSender } from './email/digest-sender.ts';
 import { createEmailPreferences, type EmailPreferences } from './email/preferences.ts';
+import { createSystemMails } from './email/system-mails.ts';
 import { createEmailTransport } from './email/transport.ts';
 import { createExports, type Exports } from './import-export/exports.ts';
 import { createImports, type Imports } from './import-export/imports.ts';
 import { createOrphanedPhotos, type OrphanedPhotos } from './jobs/orphaned-photos.ts';
 import { type ClientLinks, createClientLinks } from './money/client-links/client-links.ts';
 import { type AccountantPackage, createAccountantPackage } from './money/accountant/accountant-package.ts';
+import type { MailServer } from './lib/mail-server.ts';
 import { renderDocuments } from './money/documents/render-documents.ts';
 import { createInvoices, type Invoices } from './money/invoices/invoices.ts';
 import { createMoney, type Money } from './money/money.ts';
@@ -85,6 +87,7 @@ import { createTimeQueries, type TimeQueries } from './time/time-queries.ts';
 import { type AccountService, createAccountService } from './users/account.ts';
 import { type Audit, createAudit } from './users/audit-log.ts';
 import { auditTrail } from './users/audit-trail.ts';
+import { createEmailChanges, type EmailChanges } from './users/email-changes/email-changes.ts';
 import { createRoles, type Roles } from './users/roles.ts';
 import { createWebhookDispatcher, type WebhookDispatcher } from './webhooks/dispatcher.ts';
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
@@ -101,7 +104,9 @@ export interface Services {
   authenticator: Authenticator;
   connections: Connections;
   accounts: Accounts;
+  mailServer: MailServer;
   passwordResets: PasswordResets;
+  emailChanges: EmailChanges;
   google: Google;
   /** Changes to one's own account. */
   account: AccountService;
@@ -209,6 +214,7 @@ export function createServices(
   });
   const invitedBoards = createInvitedBoards({ repositories, bus, executeIn });
   const accounts = createAccounts({ config, store, sessions, invitedBoards, onError });
+  const mailServer = createSystemMails(createEmailTransport(config));
   const shareLinks = createShareLinks({ store, repositories, config, onError });
   const authenticator = createAuthenticator(sessions, apiTokens, shareLinks, bus);
   const queries = createBoardQueries({ store, repositories });
@@ -307,13 +313,9 @@ export function createServices(
     webhookDispatcher,
     notifications,
     emailPreferences: createEmailPreferences({ store, config }),
-    passwordResets: createPasswordResets({
-      config,
-      store,
-      accounts,
-      transport: createEmailTransport(config),
-      onError,
-    }),
+    mailServer,
+    passwordResets: createPasswordResets({ config, store, accounts, mailServer, onError }),
+    emailChanges: createEmailChanges({ config, store, accounts, sessions, mailServer, onError }),
     digestSender: createDigestSender({ store, repositories, notifications, config, onError }),
     calendars: createCalendars({ store, repositories, config }),
     shareLinks,

@@ -634,6 +634,7 @@ function accountRows(): TrpcRow[] {
     own('export'),
     own('rename', () => ({ firstName: 'New', lastName: 'Tester' })),
     own('changePassword', () => ({ current: 'x', next: 'correct horse' }), { done: 400 }),
+    own('changeEmail', () => ({ newEmail: 'new@example.org' }), { done: 403 }),
     own('signOut', () => ({ device: 'none' }), { done: 404 }),
     own('signOutElsewhere'),
     own('createToken', withToken),

@@ -10,7 +10,7 @@ export interface SessionUser {
   userRoles: string[];
 }
 
-type AuthPath =
+export type AuthPath =
   | 'me'
   | 'login'
   | 'register'
@@ -19,7 +19,8 @@ type AuthPath =
   | 'logout'
   | 'signup'
   | 'password-reset'
-  | 'password-reset/confirm';
+  | 'password-reset/confirm'
+  | 'email-change/confirm';
 
 /** Calls an endpoint under /api/auth, authenticated if a token is given. */
 export function callAuth(

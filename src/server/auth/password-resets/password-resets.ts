@@ -1,15 +1,20 @@
 import { AppError } from '../../../core/errors.ts';
+import type { Language } from '../../../core/languages.ts';
 import { LIMITS } from '../../../core/limits.ts';
 import { emailKey } from '../../../core/users/user.ts';
 import type { Config } from '../../config/read-config.ts';
+import type { MailServer } from '../../lib/mail-server.ts';
 import { type Client, sourceOf } from '../../lib/request-source.ts';
+import { isSigned, readClaim, signToken } from '../../lib/signed-token.ts';
 import { auditRepository } from '../../storage/directory/audit.ts';
-import { usersRepository } from '../../storage/directory/users.ts';
+import { type Account, usersRepository } from '../../storage/directory/users.ts';
 import type { Query, Store } from '../../storage/store.ts';
 import type { Accounts } from '../accounts.ts';
 import { createLoginThrottle } from '../login-throttle.ts';
 import { googleMail, linkMail } from './reset-mail.ts';
-import { isResetToken, readResetToken, resetToken } from './reset-token.ts';
+
+/** How long a link is good. */
+export const RESET_VALID_MS = 30 * 60_000;
 
 /** Lets people set a new password by a link in a mail. */
 export interface PasswordResets {
@@ -27,34 +32,24 @@ export interface PasswordResets {
    * account whose password or email was changed since
    */
   reset(link: { token: string; password: string }, client: Client): Promise<{ email: string }>;
-  /** Resolves when the mails that were requested are sent, or were refused. */
+  /** Resolves when the requested mails are sent or refused. */
   close(): Promise<void>;
-}
-
-/** The mail server of the installation. */
-interface Transport {
-  send(mail: {
-    /** As an object, so that nothing in it is read as a second address. */
-    to: { name: string; address: string };
-    subject: string;
-    text: string;
-    headers: Record<string, string>;
-  }): Promise<void>;
-  close(): void;
 }
 
 interface Deps {
   config: Pick<Config, 'email' | 'publicUrl' | 'appSecret' | 'limits'>;
   store: Store;
   accounts: Pick<Accounts, 'setPassword'>;
-  transport: Transport;
+  mailServer: MailServer;
   /** Receives errors of sending, which nobody awaits. */
   onError(error: unknown): void;
   now?: () => number;
 }
 
+type WithHash = Account & { passwordHash: string | null };
+
 export function createPasswordResets(deps: Deps): PasswordResets {
-  const { config, store, accounts, transport, onError, now = Date.now } = deps;
+  const { config, store, accounts, mailServer, onError, now = Date.now } = deps;
   const users = usersRepository(store.tables);
   const audit = auditRepository(store.tables);
   const throttle = createLoginThrottle({ store, limits: config.limits, now });
@@ -64,38 +59,38 @@ export function createPasswordResets(deps: Deps): PasswordResets {
     const account = await store.read((query) => users.findByEmail(query, emailKey(email)));
     if (!account) return;
     const language = await store.read((query) => users.languageOf(query, account.id));
-    await transport.send({
-      to: { name: '', address: account.email },
-      ...mailFor(account, language),
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    });
+    await mailServer.send({ to: account.email, ...mailFor(account, language) });
     const entry = { kind: 'passwordLinkMailed', by: null, about: account.id } as const;
     await store.tx((query) =>
       audit.record(query, { ...entry, at: now(), source: sourceOf(client) }),
     );
   }
 
-  function mailFor(
-    { id, email, passwordHash }: { id: string; email: string; passwordHash: string | null },
-    language: Parameters<typeof linkMail>[0],
-  ) {
+  /** A token is good once: what it sets changes the hash that it is bound to. */
+  const signingFor = ({ email, passwordHash }: Pick<WithHash, 'email' | 'passwordHash'>) =>
+    ({
+      appSecret: config.appSecret,
+      purpose: 'password reset',
+      boundTo: [emailKey(email), passwordHash ?? ''],
+    }) as const;
+
+  function mailFor(account: WithHash, language: Language) {
     const loginUrl = `${config.publicUrl}/login`;
-    if (passwordHash === null) return googleMail(language, loginUrl);
-    const token = resetToken(config, { id, emailKey: emailKey(email), passwordHash }, now());
+    if (account.passwordHash === null) return googleMail(language, loginUrl);
+    const claim = { parts: [account.id], expiresAt: now() + RESET_VALID_MS };
     // In the fragment, which browsers never send.
-    return linkMail(language, `${loginUrl}#reset=${token}`);
+    return linkMail(language, `${loginUrl}#reset=${signToken(signingFor(account), claim)}`);
   }
 
   /** The account that a token is for. @throws AppError passwordReset.invalid */
   async function accountOf(query: Query, token: string) {
-    const claim = readResetToken(token);
-    const account = claim && (await users.findWithHash(query, claim.userId));
-    if (claim && claim.expiresAt > now() && account?.passwordHash) {
-      const { id, email, passwordHash } = account;
-      const signed = { id, emailKey: emailKey(email), passwordHash };
-      if (isResetToken(config, token, signed)) return signed;
+    const claim = readClaim(token, 1);
+    const account = await users.findWithHash(query, claim?.parts[0] ?? '');
+    const isGood = claim !== null && claim.expiresAt > now() && account !== null;
+    if (!isGood || !account.passwordHash || !isSigned(signingFor(account), token)) {
+      throw new AppError('passwordReset.invalid');
     }
-    throw new AppError('passwordReset.invalid');
+    return { ...account, passwordHash: account.passwordHash };
   }
 
   return {
@@ -112,7 +107,7 @@ export function createPasswordResets(deps: Deps): PasswordResets {
     },
 
     async reset({ token, password }, client) {
-      const { id, emailKey: key } = await store.read((query) => accountOf(query, token));
+      const { id, email } = await store.read((query) => accountOf(query, token));
       // Again within the transaction, so that of several uses of a link one succeeds.
       const confirm = async (query: Query) => {
         const { passwordHash } = await accountOf(query, token);
@@ -122,13 +117,12 @@ export function createPasswordResets(deps: Deps): PasswordResets {
       };
       await accounts.setPassword(id, password, { client, confirm });
       // Who has guessed in vain before need not wait to sign in.
-      await throttle.loginSucceeded({ ip: client.ip, emailKey: key });
-      return { email: key };
+      await throttle.loginSucceeded({ ip: client.ip, emailKey: emailKey(email) });
+      return { email };
     },
 
     async close() {
       await Promise.all(sending);
-      transport.close();
     },
   };
 }

@@ -101,6 +101,20 @@ export function usersRepository(tables: Tables) {
       await query.update(users).set(name).where(eq(users.id, id));
     },
 
+    /** Returns false if the account has another email than `from` by now. */
+    async changeEmail(
+      query: Query,
+      id: string,
+      { from, to }: { from: string; to: { email: string; emailKey: string } },
+    ): Promise<boolean> {
+      const changed = await query
+        .update(users)
+        .set(to)
+        .where(and(eq(users.id, id), eq(users.emailKey, from)))
+        .returning({ id: users.id });
+      return changed.length > 0;
+    },
+
     async setPasswordHash(query: Query, id: string, passwordHash: string): Promise<void> {
       await query.update(users).set({ passwordHash }).where(eq(users.id, id));
     },

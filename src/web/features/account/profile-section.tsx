@@ -16,6 +16,7 @@ import { useFormErrors } from '../../ui/use-form-errors.ts';
 import styles from './account.module.css';
 import type { AccountData } from './account-data.ts';
 import { AccountSection } from './account-section.tsx';
+import { ChangeEmail } from './change-email/change-email.tsx';
 
 /** Name and picture. */
 export function ProfileSection({ account }: { account: AccountData }) {
@@ -48,6 +49,7 @@ export function ProfileSection({ account }: { account: AccountData }) {
           readOnly
           onChange={() => {}}
         />
+        <ChangeEmail account={account} />
         <NameForm firstName={firstName} lastName={lastName} />
       </div>
     </AccountSection>

@@ -15,23 +15,33 @@ import { SignUpForm } from './sign-up-form.tsx';
 import { useGoogleSignIn } from './use-google-sign-in.ts';
 import { useLoginSearch } from './use-login-search.ts';
 
-const NewPasswordForm = lazy(() => import('./password-reset/new-password-form.tsx'));
+const ConfirmEmail = lazy(() => import('./mailed-links/confirm-email.tsx'));
+const NewPasswordForm = lazy(() => import('./mailed-links/new-password-form.tsx'));
 
 export default function LoginPage() {
-  const { mode, redirect, setup, invite, reset } = useLoginSearch();
+  const { mode, redirect, setup, invite, reset, email } = useLoginSearch();
   const { user } = useSession();
   const google = useGoogleSignIn({ mode, setup, invite });
   const router = useRouter();
   const isSignUp = mode === 'signup';
 
   useEffect(() => {
-    if (user && !reset) router.history.replace(redirect ?? '/dashboard');
-  }, [user, redirect, reset, router]);
+    if (user && !reset && !email) router.history.replace(redirect ?? '/dashboard');
+  }, [user, redirect, reset, email, router]);
   if (reset) {
     return (
       <SignInLayout title={authTexts.newPasswordTitle}>
         <Suspense>
           <NewPasswordForm token={reset} />
+        </Suspense>
+      </SignInLayout>
+    );
+  }
+  if (email) {
+    return (
+      <SignInLayout title={authTexts.newEmailTitle}>
+        <Suspense>
+          <ConfirmEmail token={email} />
         </Suspense>
       </SignInLayout>
     );

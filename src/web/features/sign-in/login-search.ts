@@ -13,6 +13,8 @@ export interface LoginSearch {
   invite?: string | undefined;
   /** The token of a link for a new password, in the fragment. */
   reset?: string | undefined;
+  /** The token of a link that confirms a new email, likewise. */
+  email?: string | undefined;
 }
 
 type Search = { [Name in keyof LoginSearch]: unknown };
@@ -26,6 +28,7 @@ export function readLoginSearch(search: Search, fragment: string): LoginSearch {
     setup: textOf(inFragment.get('setup')) ?? textOf(search.setup),
     invite: textOf(inFragment.get('invite')) ?? textOf(search.invite),
     reset: textOf(inFragment.get('reset')),
+    email: textOf(inFragment.get('email')),
   };
 }
 

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { EntryForm } from './entry-form.tsx';
 import styles from './login-page.module.css';
 
-const ForgottenPassword = lazy(() => import('./password-reset/forgotten-password.tsx'));
+const ForgottenPassword = lazy(() => import('./mailed-links/forgotten-password.tsx'));
 
 export function SignInForm() {
   const [email, setEmail] = useState('');

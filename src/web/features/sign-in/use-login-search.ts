@@ -5,7 +5,7 @@ import { type LoginSearch, readLoginSearch, registrationTarget } from './login-s
 /** The values in the URL. A registration link is converted to its canonical form on arrival. */
 export function useLoginSearch(): LoginSearch {
   const fragment = useLocation({ select: ({ hash }) => hash });
-  const { mode, redirect, setup, invite, reset } = readLoginSearch(
+  const { mode, redirect, setup, invite, reset, email } = readLoginSearch(
     useSearch({ from: '/login' }),
     fragment,
   );
@@ -15,5 +15,5 @@ export function useLoginSearch(): LoginSearch {
     const target = registrationTarget({ setup, invite, redirect });
     if (target) void navigate({ ...target, replace: true });
   }, [navigate, setup, invite, redirect]);
-  return { mode, redirect, setup, invite, reset };
+  return { mode, redirect, setup, invite, reset, email };
 }

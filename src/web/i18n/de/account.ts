@@ -14,7 +14,7 @@ export const profileTexts: typeof en.profileTexts = {
   lastName: 'Nachname',
   nameMissing: 'Bitte gib einen Namen ein.',
   email: 'E-Mail',
-  emailHint: 'Mit dieser Adresse meldest du dich an. Sie lässt sich nicht ändern.',
+  emailHint: 'Mit dieser Adresse meldest du dich an.',
   google: 'Mit Google verbunden',
   notGoogle: 'Nicht mit Google verbunden',
   pictureGoogle: 'Dein Bild kommt von deinem Google-Konto.',

@@ -7,6 +7,7 @@ const kinds: Record<AuditKind, string> = {
   signOutEverywhere: 'Überall abgemeldet',
   passwordLinkMailed: 'Link für ein neues Passwort gemailt',
   passwordChanged: 'Passwort geändert',
+  emailChanged: 'E-Mail-Adresse geändert',
   renamed: 'Name geändert',
   googleLinked: 'Google-Konto verbunden',
   apiTokenMade: 'API-Token erstellt',

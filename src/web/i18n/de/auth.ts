@@ -20,6 +20,7 @@ export const authTexts: typeof en.authTexts = {
   google: 'Weiter mit Google',
   googleBusy: 'Anmeldung mit Google...',
   googleWaiting: 'Mach im neuen Fenster weiter.',
+  newEmailTitle: 'Neue E-Mail-Adresse bestätigen',
   newPasswordTitle: 'Neues Passwort wählen',
   connectTitle: 'Google verbinden',
   connect: 'Anmelden und verbinden',

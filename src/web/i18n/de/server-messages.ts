@@ -39,6 +39,9 @@ const TEXTS: Record<ErrorCode, string> = {
     'Dieser Server antwortet nicht unter dieser Adresse. Erlaubt wird sie mit PUBLIC_URL oder ALLOWED_HOSTS',
   'origin.foreign': 'Die Anfrage kommt von einer anderen Seite',
   'login.failed': 'E-Mail oder Passwort stimmt nicht',
+  'email.notSent': 'Die Mail konnte nicht gesendet werden. Bitte versuche es später erneut.',
+  'emailChange.invalid':
+    'Dieser Link wurde schon benutzt oder ist abgelaufen. Ändere deine E-Mail-Adresse noch einmal auf der Kontoseite.',
   'passwordReset.invalid':
     'Dieser Link wurde schon benutzt oder ist abgelaufen. Fordere einen neuen an.',
   'login.tooMany': 'Zu viele Versuche. Bitte versuche es später erneut.',

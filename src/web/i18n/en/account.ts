@@ -12,7 +12,7 @@ export const profileTexts = {
   lastName: 'Last name',
   nameMissing: 'Please enter a name.',
   email: 'Email',
-  emailHint: 'You sign in with this address. You cannot change it.',
+  emailHint: 'You sign in with this address.',
   google: 'Connected to Google',
   notGoogle: 'Not connected to Google',
   pictureGoogle: 'Your picture comes from your Google account.',

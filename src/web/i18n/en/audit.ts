@@ -6,6 +6,7 @@ const kinds: Record<AuditKind, string> = {
   signOutEverywhere: 'Signed out everywhere',
   passwordLinkMailed: 'Link for a new password mailed',
   passwordChanged: 'Password changed',
+  emailChanged: 'Email changed',
   renamed: 'Name changed',
   googleLinked: 'Google account linked',
   apiTokenMade: 'API token created',

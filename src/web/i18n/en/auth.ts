@@ -18,6 +18,7 @@ export const authTexts = {
   google: 'Continue with Google',
   googleBusy: 'Signing in with Google...',
   googleWaiting: 'Continue in the window that just opened.',
+  newEmailTitle: 'Confirm your new email',
   newPasswordTitle: 'Choose a new password',
   connectTitle: 'Connect Google',
   connect: 'Sign in and connect',

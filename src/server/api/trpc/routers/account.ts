@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { LIMITS } from '../../../../core/limits.ts';
 import { id, line } from '../../../../core/text.schema.ts';
-import { newPassword, personName } from '../../../../core/users/user.schema.ts';
+import {
+  email as emailAddress,
+  newPassword,
+  personName,
+} from '../../../../core/users/user.schema.ts';
 import { inPerson, router } from '../init.ts';
 
 const password = z.string().max(LIMITS.passwordMax);
@@ -25,6 +29,11 @@ export const account = router({
     .mutation(({ ctx, input }) =>
       ctx.services.account.changePassword(ctx.caller, input, ctx.client),
     ),
+
+  /** By a link in a mail to the new address where there is a mail server, else at once. */
+  changeEmail: inPerson
+    .input(proof.extend({ newEmail: emailAddress }))
+    .mutation(({ ctx, input }) => ctx.services.emailChanges.request(ctx.caller, input, ctx.client)),
 
   devices: inPerson.query(({ ctx }) => ctx.services.account.devices(ctx.caller)),
 

@@ -5,7 +5,7 @@ import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from '../login-page.module.css';
 import { useSignupOptions } from '../use-signup-options.ts';
-import { requestPasswordLink } from './password-reset-api.ts';
+import { requestPasswordLink } from './mailed-links-api.ts';
 
 interface ForgottenPasswordProps {
   /** What was entered to sign in. */

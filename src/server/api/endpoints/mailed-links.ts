@@ -8,15 +8,20 @@ import type { Services } from '../../services.ts';
 const requestBody = z.object({ email: z.string().max(1000) });
 const resetBody = z.object({ token: z.string().max(300), password: newPassword });
 
+const changeBody = z.object({ token: z.string().max(1000) });
+
 /**
- * Setting a forgotten password by mail. Without a mail server these paths are unknown, and the
+ * What the links in mails do: setting a forgotten password, and confirming a new email. Without a mail server these paths are unknown, and the
  * sign-in page says who else can help.
  */
-export async function registerPasswordReset(
+export async function registerMailedLinks(
   app: FastifyInstance,
-  { passwordResets }: Services,
+  { passwordResets, emailChanges, mailServer }: Services,
 ): Promise<void> {
-  app.addHook('onClose', () => passwordResets.close());
+  app.addHook('onClose', async () => {
+    await passwordResets.close();
+    mailServer.close();
+  });
   if (!passwordResets.isAvailable) return;
 
   app.post('/api/auth/password-reset', async (request, reply) => {
@@ -27,5 +32,10 @@ export async function registerPasswordReset(
   app.post('/api/auth/password-reset/confirm', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     return passwordResets.reset(parse(resetBody, request.body), clientOf(request));
+  });
+
+  app.post('/api/auth/email-change/confirm', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return emailChanges.confirm(parse(changeBody, request.body).token, clientOf(request));
   });
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import styles from '../login-page.module.css';
-import { setNewPassword } from './password-reset-api.ts';
+import { setNewPassword } from './mailed-links-api.ts';
 
 /** Sets a new password by a mailed link, and signs in with it. */
 export default function NewPasswordForm({ token }: { token: string }) {

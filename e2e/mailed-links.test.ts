@@ -54,3 +54,34 @@ test('S31 S32 a forgotten password is set by a mailed link, which signs in and e
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await page.waitForURL((url) => url.pathname === '/dashboard');
 });
+
+test('S33 an email is changed on the account page, and confirmed by a link that the new one gets', async () => {
+  const cid = await apiOf(site.origin).register('Cid');
+  const page = await browser.visit(cid);
+  await page.goto(`${site.origin}/account`);
+  await page.getByRole('button', { name: 'Change Email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Email' });
+  await dialog.getByLabel('New email').fill('CID@example.org');
+  await dialog.getByLabel('Your password').fill('wrong');
+  const submit = dialog.getByRole('button', { name: 'Change Email' });
+  await submit.click();
+  await dialog.getByText('This is your email already.').waitFor();
+  await dialog.getByLabel('New email').fill('cid.new@example.org');
+  await submit.click();
+  await dialog.getByText('The password is incorrect').waitFor();
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  mailServer.mails.length = 0;
+  await submit.click();
+  await page.getByText('A link was mailed to cid.new@example.org.').waitFor();
+  expect(mailServer.mails.map(({ to }) => to)).toEqual([['cid.new@example.org']]);
+  const link = /http\S+#email=\S+/.exec(mailServer.mails[0]?.body ?? '')?.[0] ?? '';
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('cid@example.org');
+
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('You sign in with cid.new@example.org from now on.').waitFor();
+  await until('the former address is told', () => mailServer.mails.length === 2);
+  expect(mailServer.mails[1]?.to).toEqual(['cid@example.org']);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByText('Welcome back, Cid!').waitFor();
+});

@@ -1,0 +1,15 @@
+export const emailChangeTexts = {
+  change: 'Change Email',
+  newEmail: 'New email',
+  invalid: 'Please enter an email address.',
+  same: 'This is your email already.',
+  submit: 'Change Email',
+  submitting: 'Changing...',
+  mailed: (email: string) => `A link was mailed to ${email}. Open it to confirm the change.`,
+  changed: (email: string) => `You sign in with ${email} from now on.`,
+  confirmText: 'From now on you sign in with the email to which this link was sent.',
+  confirm: 'Confirm',
+  confirming: 'Confirming...',
+  onward: 'Continue',
+  failed: 'This did not work. Please try again.',
+};
