@@ -1,5 +1,6 @@
 import { NEW_CLIENT } from '../../core/money/parties.schema.ts';
 import { EMPTY_BUSINESS } from '../../core/money/parties.ts';
+import { DEFAULT_REMINDERS } from '../../core/money/sending/reminders.ts';
 import { newTestId, newTestKey } from '../kits/harness.ts';
 import { type Fixture, type Kind, RULE } from './fixture.ts';
 import { type Right, type Row, type Subject, TICKETS } from './table.ts';

@@ -4,6 +4,7 @@ import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { LoadingScreen } from '../../../ui/loading-screen.tsx';
 import { BusinessRates } from '../rates/business-rates.tsx';
 import { REFETCH_INTERVAL_MS } from '../refetch-interval.ts';
+import { RemindersSection } from '../sending/reminders-form.tsx';
 import { BusinessForm } from './business-form.tsx';
 
 /** Whose invoices these are, and the rates that hold for everything. */
@@ -18,6 +19,7 @@ export default function SettingsPage() {
       <>
         <BusinessForm stored={business.data} />
         <BusinessRates currency={business.data.details.currency} />
+        <RemindersSection />
       </>
     );
   }
