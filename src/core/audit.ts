@@ -72,6 +72,8 @@ export const AUDIT_KINDS = [
   'timeChanged',
   'timeDeleted',
   'timeRestored',
+  'timeImported',
+  'timeImportUndone',
   ...MONEY_AUDIT_KINDS,
   'exported',
   'boardExported',

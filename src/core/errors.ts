@@ -197,6 +197,7 @@ const CATALOGUE = {
     'CONFLICT',
     'This time entry is on an issued invoice and can no longer be changed',
   ],
+  'time.importUnknown': ['NOT_FOUND', 'Import not found'],
   'timer.unknown': ['NOT_FOUND', 'This timer is no longer running'],
   ...MONEY_ERRORS,
   'import.unreadable': [

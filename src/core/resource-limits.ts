@@ -350,6 +350,7 @@ export const BOUNDED_ROWS = {
   timeHeads: 'one for each person',
   timeCommands: 'each is of one counted call; they are dropped after 30 days',
   timerEvents: 'each is of one counted call; they are sent, or dropped after 30 days',
+  timeImports: 'each has added time entries, which are limited',
   businesses: 'one for an installation',
   reminderSettings: 'one for an installation',
   projectBillings: 'one for each project',

@@ -83,6 +83,7 @@ import { type AllTime, createAllTime } from './time/all-time.ts';
 import { type AllTimeFeed, createAllTimeFeed } from './time/all-time-feed.ts';
 import { createExecuteTimeCommand, type ExecuteTimeCommand } from './time/execute-time-command.ts';
 import { createTimeFeed, type TimeFeed } from './time/time-feed.ts';
+import { createTimeImports, type TimeImports } from './time/time-imports.ts';
 import { createTimeQueries, type TimeQueries } from './time/time-queries.ts';
 import { type AccountService, createAccountService } from './users/account.ts';
 import { type Audit, createAudit } from './users/audit-log.ts';
@@ -149,6 +150,7 @@ export interface Services {
   /** Everyone's recorded time, for ADMINs. */
   allTime: AllTime;
   allTimeFeed: AllTimeFeed;
+  timeImports: TimeImports;
   /** The business, clients, rates and the billing of projects. */
   money: Money;
   /** Drafts, invoices, credit notes and payments. */
@@ -297,6 +299,7 @@ export function createServices(
     }),
     allTime: createAllTime({ store, repositories }),
     allTimeFeed: createAllTimeFeed({ store, repositories, bus, recheckMs, onError }),
+    timeImports: createTimeImports({ store, repositories, bus }),
     money: createMoney({ store, repositories }),
     invoices,
     clientLinks,

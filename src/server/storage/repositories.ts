@@ -50,6 +50,7 @@ import { visibleTicketsRepository } from './tickets/visible-tickets.ts';
 import { allTimeEntriesRepository } from './time/all-time-entries.ts';
 import { timeEntriesRepository } from './time/time-entries.ts';
 import { timeHeadsRepository } from './time/time-heads.ts';
+import { timeImportsRepository } from './time/time-imports.ts';
 import { timeTargetsRepository } from './time/time-targets.ts';
 import { timerEventsRepository } from './time/timer-events.ts';
 
@@ -97,6 +98,7 @@ export function boardRepositories(tables: Tables) {
     timeEntries: timeEntriesRepository(tables),
     allTimeEntries: allTimeEntriesRepository(tables),
     timeHeads: timeHeadsRepository(tables),
+    timeImports: timeImportsRepository(tables),
     timeTargets: timeTargetsRepository(tables),
     timerEvents: timerEventsRepository(tables),
     businesses: businessesRepository(tables),

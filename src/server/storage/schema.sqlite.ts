@@ -49,6 +49,7 @@ export const {
   timeHeads,
   timeCommands,
   timerEvents,
+  timeImports,
   businesses,
   clients,
   rates,

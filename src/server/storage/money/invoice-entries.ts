@@ -115,5 +115,29 @@ export function invoiceEntriesRepository({ invoiceEntries, invoices, timeEntries
     return row?.number ?? null;
   }
 
-  return { of, add, set, free, billedOf, billedCountOn, peopleOn, lockOf };
+  /** As `lockOf` for many; returns those on issued invoices. */
+  async function lockAll(query: Query, entryIds: readonly string[]): Promise<Set<string>> {
+    const rows: { entryId: string; invoiceId: string }[] = [];
+    for (let from = 0; from < entryIds.length; from += ROWS_PER_WRITE) {
+      const some = entryIds.slice(from, from + ROWS_PER_WRITE);
+      const { entryId, invoiceId } = invoiceEntries;
+      const found = await query
+        .select({ entryId, invoiceId })
+        .from(invoiceEntries)
+        .where(inArray(entryId, some));
+      rows.push(...found);
+    }
+    const issued = new Set<string>();
+    for (const id of [...new Set(rows.map(({ invoiceId }) => invoiceId))].sort()) {
+      const [row] = await query
+        .update(invoices)
+        .set({ id: invoices.id })
+        .where(eq(invoices.id, id))
+        .returning({ number: invoices.number });
+      if (row?.number) issued.add(id);
+    }
+    return new Set(rows.flatMap(({ entryId, invoiceId: of }) => (issued.has(of) ? [entryId] : [])));
+  }
+
+  return { of, add, set, free, billedOf, billedCountOn, peopleOn, lockOf, lockAll };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { TimeCsvFormat } from '../../../core/time-import/csv-formats.ts';
 import type { Users } from './accounts.ts';
 import type { Webhooks } from './integrations.ts';
 import type { Kit } from './kit.ts';
@@ -35,6 +36,9 @@ export function defineTime(k: Kit, users: Users, webhooks: Webhooks) {
       note: k.text().notNull(),
       isBillable: k.bool().notNull(),
       isEndedByStart: k.bool().notNull().default(false),
+      /** The import that added it, and the key of its row in the file; null for others. */
+      importId: k.text(),
+      importKey: k.text(),
       createdAt: k.int().notNull(),
       updatedAt: k.int().notNull(),
       deletedAt: k.int(),
@@ -42,6 +46,7 @@ export function defineTime(k: Kit, users: Users, webhooks: Webhooks) {
     (t) => [
       k.index('time_entries_person').on(t.userId, t.day, t.id),
       k.index('time_entries_ticket').on(t.ticketId, t.day).where(sql`ticket_id is not null`),
+      k.index('time_entries_import').on(t.importId).where(sql`import_id is not null`),
       k.index('time_entries_deleted').on(t.deletedAt).where(sql`deleted_at is not null`),
       k.check('time_entries_seconds', sql`${t.seconds} > 0 and ${t.seconds} <= 86400`),
     ],
@@ -105,5 +110,22 @@ export function defineTime(k: Kit, users: Users, webhooks: Webhooks) {
     },
     (t) => [k.index('timer_events_webhook').on(t.webhookId, t.number)],
   );
-  return { timeEntries, timeHeads, timeCommands, timerEvents };
+  /** Imports of files that added time. Their entries name them. */
+  const timeImports = k.table(
+    'time_imports',
+    {
+      id: k.text().primaryKey(),
+      /** Who imported. */
+      userId: k
+        .text()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      fileName: k.text().notNull(),
+      format: k.text().$type<TimeCsvFormat>().notNull(),
+      added: k.int().notNull(),
+      at: k.int().notNull(),
+    },
+    (t) => [k.index('time_imports_user').on(t.userId, t.at)],
+  );
+  return { timeEntries, timeHeads, timeCommands, timerEvents, timeImports };
 }

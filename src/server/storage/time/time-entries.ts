@@ -26,8 +26,14 @@ export interface TargetNames {
   projectName: string | null;
 }
 
+/** Which row of which import an entry is; null for others. */
+export interface ImportedFrom {
+  importId?: string | null;
+  importKey?: string | null;
+}
+
 /** An entry as it is stored. Times are ms since 1970. */
-export interface StoredEntry extends RecordedEntry, TargetNames {
+export interface StoredEntry extends RecordedEntry, TargetNames, ImportedFrom {
   /** The name of a person whose account was deleted; null for others. */
   userName: string | null;
   createdAt: number;
@@ -57,7 +63,7 @@ export function timeEntriesRepository({ timeEntries }: Tables) {
 
   /** Inserts an entry, or replaces it. Its id and its person never change. */
   async function put(query: Query, entry: StoredEntry): Promise<void> {
-    const { id: _, userId: _of, createdAt: _at, ...set } = entry;
+    const { id: _, userId: _of, createdAt: _at, importId: _by, importKey: _row, ...set } = entry;
     await query
       .insert(timeEntries)
       .values(entry)

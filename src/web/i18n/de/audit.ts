@@ -54,6 +54,8 @@ const kinds: Record<AuditKind, string> = {
   timeChanged: 'Zeiteintrag geändert',
   timeDeleted: 'Zeiteintrag gelöscht',
   timeRestored: 'Zeiteintrag wiederhergestellt',
+  timeImported: 'Zeiten importiert',
+  timeImportUndone: 'Import von Zeiten rückgängig gemacht',
   businessChanged: 'Unternehmen geändert',
   clientMade: 'Kunde angelegt',
   clientChanged: 'Kunde geändert',

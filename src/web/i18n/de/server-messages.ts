@@ -143,6 +143,7 @@ const TEXTS: Record<ErrorCode, string> = {
   'time.changed': 'Dieser Zeiteintrag wurde inzwischen geändert',
   'time.limit': 'Eine Person kann höchstens 100.000 Zeiteinträge haben',
   'time.period': 'Der Zeitraum muss in der richtigen Reihenfolge sein und höchstens 62 Tage haben',
+  'time.importUnknown': 'Import nicht gefunden',
   'time.billed':
     'Dieser Zeiteintrag steht auf einer ausgestellten Rechnung und kann nicht mehr geändert werden',
   'timer.unknown': 'Diese Zeiterfassung läuft nicht mehr',

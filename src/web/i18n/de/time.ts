@@ -62,6 +62,9 @@ export const timesheetTexts: typeof en.timesheetTexts = {
     return count === 1 ? '1 Zeile wurde hinzugefügt.' : `${count} Zeilen wurden hinzugefügt.`;
   },
   copyFailed: 'Die letzte Woche konnte nicht geladen werden. Bitte versuche es erneut.',
+  importCsv: 'CSV importieren',
+  importTitle: 'Zeiten importieren',
+  toTime: 'Zurück zu den Zeiten',
   csv: 'CSV exportieren',
   csvName: (from, to) => `zeiten-${from}-${to}`,
   csvFailed: 'Die Zeiten konnten nicht exportiert werden. Bitte versuche es erneut.',

@@ -53,6 +53,8 @@ const kinds: Record<AuditKind, string> = {
   timeChanged: 'Time entry changed',
   timeDeleted: 'Time entry deleted',
   timeRestored: 'Time entry restored',
+  timeImported: 'Time imported',
+  timeImportUndone: 'Import of time undone',
   businessChanged: 'Business changed',
   clientMade: 'Client created',
   clientChanged: 'Client changed',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commandId } from '../../../../core/board/commands.schema.ts';
 import { id } from '../../../../core/text.schema.ts';
 import { timeCommand, timeDay } from '../../../../core/time/time-commands.schema.ts';
+import { namedTickets, timeImport } from '../../../../core/time-import/time-import.schema.ts';
 import { hasMoneyScope } from '../../../auth/authenticate.ts';
 import { inPerson, router, signedIn, wholeAccount } from '../init.ts';
 import { signalOf, subscriptionTo } from '../subscriptions.ts';
@@ -82,4 +83,24 @@ export const time = router({
     const feed = ctx.services.allTimeFeed.follow(ctx.userId, signalOf(signal));
     return subscriptionTo(ctx.socket, feed, (event) => event);
   }),
+
+  /** A portion of an import of one's own time, for ADMINs also of that of others. */
+  import: inPerson
+    .input(timeImport)
+    .mutation(({ ctx, input }) => ctx.services.timeImports.add(ctx.userId, input, ctx.source)),
+
+  /** The caller's last imports with entries that are left. */
+  imports: inPerson.query(({ ctx }) => ctx.services.timeImports.list(ctx.userId)),
+
+  /** Deletes the entries of an import, besides those on issued invoices. */
+  undoImport: inPerson
+    .input(z.object({ importId: id }))
+    .mutation(({ ctx, input }) =>
+      ctx.services.timeImports.undo(ctx.userId, input.importId, ctx.source),
+    ),
+
+  /** The tickets that the caller sees with these names or numbers. */
+  ticketsNamed: inPerson
+    .input(namedTickets)
+    .query(({ ctx, input }) => ctx.services.timeImports.tickets(ctx.userId, input)),
 });

@@ -1,9 +1,10 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Download, FileUp } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { can } from '../../../../core/permissions.ts';
 import { timesheetTexts } from '../../../i18n/en/time.ts';
 import { useActor } from '../../../session/use-actor.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
 import { LoadingScreen } from '../../../ui/loading-screen.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -18,12 +19,14 @@ import { useCsv } from './use-csv.ts';
 import { useTimesheetWeek } from './use-timesheet-week.ts';
 import { WeekSwitcher } from './week-switcher.tsx';
 
+const TimeImport = lazy(() => import('../import/time-import.tsx'));
 const AllTime = lazy(() => import('../all-time/all-time.tsx'));
 
 /** Recorded time: a week of one's own, and for ADMINs that of everyone. */
 export default function TimesheetPage() {
   const isAdmin = can(useActor(), 'time.manageAll');
   const { show }: TimesheetSearch = useSearch({ strict: false });
+  if (show === 'import') return <ImportPage />;
   return show === 'all' && isAdmin ? <AllTimePage /> : <OwnTimePage isAdmin={isAdmin} />;
 }
 
@@ -36,14 +39,7 @@ function OwnTimePage({ isAdmin }: { isAdmin: boolean }) {
     <Page title={texts.title}>
       <PageHeading
         title={texts.title}
-        action={
-          <ToolButton
-            label={texts.csv}
-            icon={<Download aria-hidden="true" />}
-            busy={csv.isBusy}
-            onClick={() => void csv.download()}
-          />
-        }
+        action={<Files csv={csv} />}
         tools={
           <>
             {isAdmin && <Whose view="own" />}
@@ -62,22 +58,51 @@ function AllTimePage() {
   const csv = useAllTimeCsv();
   return (
     <Page title={texts.title}>
-      <PageHeading
-        title={texts.title}
-        action={
-          <ToolButton
-            label={texts.csv}
-            icon={<Download aria-hidden="true" />}
-            busy={csv.isBusy}
-            onClick={() => void csv.download()}
-          />
-        }
-        tools={<Whose view="all" />}
-      />
+      <PageHeading title={texts.title} action={<Files csv={csv} />} tools={<Whose view="all" />} />
       <Suspense fallback={<LoadingScreen inline text={texts.loading} />}>
         <AllTime />
       </Suspense>
     </Page>
+  );
+}
+
+function ImportPage() {
+  const texts = timesheetTexts;
+  return (
+    <Page title={texts.importTitle}>
+      <PageHeading
+        title={texts.importTitle}
+        action={
+          <Link to="/time" className={buttonClass()}>
+            {texts.toTime}
+          </Link>
+        }
+      />
+      <Suspense fallback={<LoadingScreen inline text={texts.loading} />}>
+        <TimeImport />
+      </Suspense>
+    </Page>
+  );
+}
+
+/** The ways in and out as CSV. */
+function Files({ csv }: { csv: ReturnType<typeof useCsv> }) {
+  const texts = timesheetTexts;
+  const navigate = useNavigate();
+  return (
+    <>
+      <ToolButton
+        label={texts.importCsv}
+        icon={<FileUp aria-hidden="true" />}
+        onClick={() => void navigate({ to: '/time', search: { show: 'import' } })}
+      />
+      <ToolButton
+        label={texts.csv}
+        icon={<Download aria-hidden="true" />}
+        busy={csv.isBusy}
+        onClick={() => void csv.download()}
+      />
+    </>
   );
 }
 

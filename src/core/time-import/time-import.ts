@@ -1,0 +1,44 @@
+import type { TimeCsvFormat } from './csv-formats.ts';
+
+/** The longest file, in rows. */
+export const MAX_IMPORTED_ROWS = 20_000;
+/** An import is sent in portions. */
+export const MAX_PORTION_ENTRIES = 300;
+
+/** Why an entry is not added: its ticket or project is not open to its person, or to the importer. */
+export type ImportFault = 'person' | 'ticket' | 'project';
+
+/** What became of a portion, or would become of it. */
+export interface TimeImportReport {
+  added: number;
+  addedSeconds: number;
+  /** Recorded already, by an earlier import of the same rows or otherwise. */
+  known: number;
+  refused: { line: number; fault: ImportFault }[];
+}
+
+export interface TimeImportView {
+  id: string;
+  fileName: string;
+  format: TimeCsvFormat;
+  /** Milliseconds since the epoch. */
+  at: number;
+  added: number;
+  /** How many of its entries there still are. */
+  remaining: number;
+}
+
+/** Entries on issued invoices stay. */
+export interface UndoneImport {
+  removed: number;
+  billed: number;
+}
+
+/** A ticket that a name or number stands for. */
+export interface NamedTicket {
+  id: string;
+  name: string;
+  number: string;
+  boardName: string;
+  projectId: string | null;
+}
