@@ -42,7 +42,10 @@ import { createEmailPreferences, type EmailPreferences } from './email/preferenc
 import { createExports, type Exports } from './import-export/exports.ts';
 import { createImports, type Imports } from './import-export/imports.ts';
 import { createOrphanedPhotos, type OrphanedPhotos } from './jobs/orphaned-photos.ts';
-import { type AccountantPackage, createAccountantPackage } from './money/accountant/accountant-package.ts';
+import {
+  type AccountantPackage,
+  createAccountantPackage,
+} from './money/accountant/accountant-package.ts';
 import { renderDocuments } from './money/documents/render-documents.ts';
 import { createInvoices, type Invoices } from './money/invoices/invoices.ts';
 import { createMoney, type Money } from './money/money.ts';

@@ -22,7 +22,6 @@ vi.mock('../money/documents/render-documents.ts', async () => {
   return { renderDocuments };
 });
 
-
 describe.each(['sqlite', 'postgres'] as const)('N27 the sample project on %s', (kind) => {
   let folder: ReturnType<typeof tempFolder>;
   let database: TestDatabase | undefined;

@@ -1,5 +1,4 @@
 import { groupBy } from '../../lib/group-by.ts';
-import { type ReportedPart, simplestRate } from './reported-parts.ts';
 import type {
   ConvertedTotal,
   CurrencyTotal,
@@ -11,6 +10,7 @@ import type {
   TaxRow,
   UsedRate,
 } from './report-views.ts';
+import { type ReportedPart, simplestRate } from './reported-parts.ts';
 
 /** What revenue is grouped by; empty for what belongs to no project. */
 export function revenueKey(part: ReportedPart, group: RevenueGroup): string {

@@ -35,7 +35,10 @@ export function createAccountantPackage({ store, repositories, now = Date.now }:
    * The name of the ZIP, and its bytes as they are read.
    * @throws AppError forbidden, also while it is read, once the user is no ADMIN any more
    */
-  async function build(userId: string, period: Period): Promise<{ name: string; stream: Readable }> {
+  async function build(
+    userId: string,
+    period: Period,
+  ): Promise<{ name: string; stream: Readable }> {
     const contents = await store.readLong(async (query) => {
       await moneyActor(query, repositories, userId);
       return contentsOf(query, period);
@@ -49,9 +52,11 @@ export function createAccountantPackage({ store, repositories, now = Date.now }:
     const names = await reportRows.clientNames(query);
     const rows = await reportRows.numberedIn(query, period);
     const documents = rows.map((row) => ({ ...row, clientName: names.get(row.clientId) ?? '' }));
-    const payments = (await reportRows.paymentsIn(query, period)).map(({ clientId, ...payment }) => {
-      return { ...payment, clientName: names.get(clientId) ?? '' };
-    });
+    const payments = (await reportRows.paymentsIn(query, period)).map(
+      ({ clientId, ...payment }) => {
+        return { ...payment, clientName: names.get(clientId) ?? '' };
+      },
+    );
     return { documents, payments };
   }
 

@@ -1,5 +1,6 @@
 import { groupBy } from '../../../core/lib/group-by.ts';
 import { splitByWeight } from '../../../core/money/amounts.ts';
+import type { Period, ReportBasis } from '../../../core/money/reports/report-views.ts';
 import {
   issuedParts,
   paidParts,
@@ -7,7 +8,6 @@ import {
   type ReportedLine,
   type ReportedPart,
 } from '../../../core/money/reports/reported-parts.ts';
-import type { Period, ReportBasis } from '../../../core/money/reports/report-views.ts';
 import type { LineRow, ReportRow } from '../../storage/money/report-rows.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';

@@ -1,6 +1,6 @@
 import { type Day, dayAt } from '../../../core/days.ts';
 import { groupBy } from '../../../core/lib/group-by.ts';
-import { ageOf, agedReport } from '../../../core/money/reports/aged-debts.ts';
+import { agedReport, ageOf } from '../../../core/money/reports/aged-debts.ts';
 import type {
   AgedRequest,
   EntriesRequest,
@@ -23,7 +23,11 @@ import type {
   TaxReport,
 } from '../../../core/money/reports/report-views.ts';
 import { simplestRate } from '../../../core/money/reports/reported-parts.ts';
-import { invoiceParts, revenueReport, taxReport } from '../../../core/money/reports/summed-parts.ts';
+import {
+  invoiceParts,
+  revenueReport,
+  taxReport,
+} from '../../../core/money/reports/summed-parts.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { entryView, targetReader } from '../../access/time-access.ts';
 import type { HoursSum } from '../../storage/money/reported-hours.ts';

@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  sql,
-  sum,
-} from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, sql, sum } from 'drizzle-orm';
 import type { IssuedInvoice, IssuedTax } from '../../../core/money/invoices/invoice.ts';
 import type { OpenInvoice } from '../../../core/money/reports/aged-debts.ts';
 import type { Period } from '../../../core/money/reports/report-views.ts';
@@ -32,7 +19,10 @@ export interface ReportRow {
   accountingTax: IssuedInvoice['accountingTax'];
 }
 
-export type LineRow = Pick<IssuedInvoice['lines'][number], 'id' | 'taxCategory' | 'taxRate' | 'net'>;
+export type LineRow = Pick<
+  IssuedInvoice['lines'][number],
+  'id' | 'taxCategory' | 'taxRate' | 'net'
+>;
 
 export interface PaymentPart {
   invoiceId: string;
@@ -53,20 +43,14 @@ export function reportRowsRepository(tables: Tables) {
     ...{ id: invoices.id, kind: invoices.kind, clientId: invoices.clientId },
     issueDate: sql<string>`coalesce(${invoices.issueDate}, '')`,
     ...{ currency: invoices.currency, creditedId: invoices.creditedId, gross: invoices.gross },
-    taxes: sql<IssuedTax[]>`${invoices.issued} -> 'totals' -> 'taxes'`.mapWith(
-      jsonOf<IssuedTax[]>,
-    ),
+    taxes: sql<IssuedTax[]>`${invoices.issued} -> 'totals' -> 'taxes'`.mapWith(jsonOf<IssuedTax[]>),
     exchangeRate: field<IssuedInvoice['exchangeRate']>('exchangeRate'),
     accountingTax: field<IssuedInvoice['accountingTax']>('accountingTax'),
   };
 
   /** What was issued in a period, in the order of ids. */
   function issuedIn(query: Query, period: Period): Promise<ReportRow[]> {
-    return query
-      .select(columns)
-      .from(invoices)
-      .where(isIssuedIn(period))
-      .orderBy(asc(invoices.id));
+    return query.select(columns).from(invoices).where(isIssuedIn(period)).orderBy(asc(invoices.id));
   }
 
   /** The same with their numbers, in the order of days and numbers. */
@@ -218,4 +202,3 @@ async function inSlices(ids: readonly string[], read: (some: string[]) => Promis
     await read(ids.slice(from, from + ROWS_PER_READ));
   }
 }
-

@@ -124,7 +124,13 @@ export function reportedHoursRepository(tables: Tables) {
     return and(isNull(timeEntries.deletedAt), gte(timeEntries.day, from), lte(timeEntries.day, to));
   }
 
-  function matches({ personId, projectId: of, clientId, billable: only, ...period }: EntriesFilter) {
+  function matches({
+    personId,
+    projectId: of,
+    clientId,
+    billable: only,
+    ...period
+  }: EntriesFilter) {
     return and(
       isIn(period),
       personId === undefined ? undefined : eq(timeEntries.userId, personId),

@@ -104,3 +104,10 @@ export const reportEntriesTexts: typeof en.reportEntriesTexts = {
   count: (count) => (count === 1 ? '1 Eintrag' : `${count} Einträge`),
   capped: (shown, count) => `Die letzten ${shown} von ${count} Einträgen sind aufgeführt.`,
 };
+
+export const accountantTexts: typeof en.accountantTexts = {
+  download: 'Für die Buchhaltung',
+  hint: 'Rechnungen, Buchungen und Zahlungen des Zeitraums als ZIP',
+  fileName: (from, to) => `Buchhaltung ${from} bis ${to}`,
+  failed: 'Die Dateien für die Buchhaltung konnten nicht geladen werden. Bitte versuche es erneut.',
+};

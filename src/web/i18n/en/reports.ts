@@ -97,3 +97,10 @@ export const reportEntriesTexts = {
   count: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
   capped: (shown: number, count: number) => `The latest ${shown} of ${count} entries are listed.`,
 };
+
+export const accountantTexts = {
+  download: 'For the accountant',
+  hint: 'The invoices, postings and payments of the period as a ZIP',
+  fileName: (from: string, to: string) => `Accounting ${from} to ${to}`,
+  failed: 'Failed to download the files for the accountant. Please try again.',
+};

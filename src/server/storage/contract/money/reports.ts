@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../core/errors.ts';
 import { REVENUE_GROUPS } from '../../../../core/money/reports/report-views.ts';
-import { createReports, type Reports } from '../../../money/reports/reports.ts';
 import { newId } from '../../../lib/tokens.ts';
+import { createReports, type Reports } from '../../../money/reports/reports.ts';
 import type { OpenEmptyStore } from '../store-contract.ts';
 import { type MoneyKit, openMoneyKit } from './money-kit.ts';
 import { addEntry, addParties, author, billProject } from './money-rows.ts';
 import {
-  type SampleInvoice,
   SAMPLE_CLIENTS,
   SAMPLE_PROJECTS,
+  type SampleInvoice,
   sampleInvoices,
   seededRandom,
   storeInvoices,
@@ -42,35 +42,38 @@ export function reportsContract(open: OpenEmptyStore): void {
       return samples;
     }
 
-    it.each([1, 2, 3])('RP3 RP4 agrees to the cent with a slow computation, seed %i', async (seed) => {
-      const samples = await addSamples(seed);
-      for (const basis of ['issued', 'paid'] as const) {
-        for (const by of REVENUE_GROUPS) {
-          const { rows, totals } = await reports.revenue('admin', { ...PERIOD, basis, by });
-          const expected = slowRevenue(samples, basis, by);
-          const found = new Map(rows.map((row) => [`${row.key} ${row.currency}`, row]));
-          expect([...found.keys()].sort()).toEqual([...expected.keys()].sort());
-          for (const [key, sums] of expected) {
-            const { net, tax, gross } = found.get(key) ?? { net: 0, tax: 0, gross: 0 };
-            expect([key, net, tax, gross]).toEqual([key, ...sums, sums[0] + sums[1]]);
+    it.each([1, 2, 3])(
+      'RP3 RP4 agrees to the cent with a slow computation, seed %i',
+      async (seed) => {
+        const samples = await addSamples(seed);
+        for (const basis of ['issued', 'paid'] as const) {
+          for (const by of REVENUE_GROUPS) {
+            const { rows, totals } = await reports.revenue('admin', { ...PERIOD, basis, by });
+            const expected = slowRevenue(samples, basis, by);
+            const found = new Map(rows.map((row) => [`${row.key} ${row.currency}`, row]));
+            expect([...found.keys()].sort()).toEqual([...expected.keys()].sort());
+            for (const [key, sums] of expected) {
+              const { net, tax, gross } = found.get(key) ?? { net: 0, tax: 0, gross: 0 };
+              expect([key, net, tax, gross]).toEqual([key, ...sums, sums[0] + sums[1]]);
+            }
+            for (const total of totals) {
+              const own = rows.filter(({ currency }) => currency === total.currency);
+              expect(own.reduce((sum, { net }) => sum + net, 0)).toBe(total.net);
+            }
           }
-          for (const total of totals) {
-            const own = rows.filter(({ currency }) => currency === total.currency);
-            expect(own.reduce((sum, { net }) => sum + net, 0)).toBe(total.net);
-          }
+          const tax = await reports.tax('admin', { ...PERIOD, basis });
+          const expected = slowTax(samples, basis);
+          expect(
+            Object.fromEntries(
+              tax.rows.map((row) => [
+                `${row.currency} ${row.category} ${row.rate}`,
+                [row.base, row.tax],
+              ]),
+            ),
+          ).toEqual(expected);
         }
-        const tax = await reports.tax('admin', { ...PERIOD, basis });
-        const expected = slowTax(samples, basis);
-        expect(
-          Object.fromEntries(
-            tax.rows.map((row) => [
-              `${row.currency} ${row.category} ${row.rate}`,
-              [row.base, row.tax],
-            ]),
-          ),
-        ).toEqual(expected);
-      }
-    });
+      },
+    );
 
     it('RP5 what an amount is made of adds up to it', async () => {
       await addSamples(4);
@@ -194,13 +197,24 @@ export function reportsContract(open: OpenEmptyStore): void {
       const { store, invoices } = money;
       await addEntry(store, newId());
       const issued = await money.issue(await money.draft());
-      const ages = async () => (await reports.agedDebts('admin')).rows.map(({ open: each }) => each);
+      const ages = async () =>
+        (await reports.agedDebts('admin')).rows.map(({ open: each }) => each);
       const none = { notDue: 0, to30: 0, to60: 0, to90: 0, over90: 0 };
       const due = issued.due;
       const days = (count: number) => money.kit.setClock(Date.UTC(2026, 11, 11 + count, 12));
       for (const [count, age] of [
-        ...([[0, 'notDue'], [1, 'to30'], [30, 'to30'], [31, 'to60'], [60, 'to60']] as const),
-        ...([[61, 'to90'], [90, 'to90'], [91, 'over90']] as const),
+        ...([
+          [0, 'notDue'],
+          [1, 'to30'],
+          [30, 'to30'],
+          [31, 'to60'],
+          [60, 'to60'],
+        ] as const),
+        ...([
+          [61, 'to90'],
+          [90, 'to90'],
+          [91, 'over90'],
+        ] as const),
       ] as const) {
         days(count);
         expect([count, await ages()]).toEqual([count, [{ ...none, [age]: due }]]);
@@ -219,7 +233,8 @@ export function reportsContract(open: OpenEmptyStore): void {
         () => reports.hours('member', { ...PERIOD, by: 'person' }),
         () => reports.entries('member', PERIOD),
         () => reports.agedDebts('member'),
-        () => reports.parts('member', { ...PERIOD, basis: 'issued', value: 'net', currency: 'EUR' }),
+        () =>
+          reports.parts('member', { ...PERIOD, basis: 'issued', value: 'net', currency: 'EUR' }),
         () => reports.agedParts('member', { currency: 'EUR' }),
       ];
       for (const call of calls) await expect(call()).rejects.toEqual(new AppError('forbidden'));

@@ -10,9 +10,9 @@ import type {
 } from '../../../../core/money/reports/report-views.ts';
 import { AGES, type Period } from '../../../../core/money/reports/report-views.ts';
 import { reportsTexts } from '../../../i18n/en/reports.ts';
+import { secondsText } from '../../time/time-texts.ts';
 import { amountText, numberText } from '../amount-text.ts';
 import { monthOfYearText } from '../day-text.ts';
-import { secondsText } from '../../time/time-texts.ts';
 import type { InvoicesSearch } from '../invoices/list/invoices-search.ts';
 import type { ReportsSearch } from './reports-search.ts';
 
@@ -59,7 +59,11 @@ export function revenueTable(
   { period, basis, by }: Based & { by: RevenueGroup },
 ): ReportTable {
   const texts = reportsTexts;
-  const largest = largestBy(rows, ({ currency }) => currency, ({ net }) => net);
+  const largest = largestBy(
+    rows,
+    ({ currency }) => currency,
+    ({ net }) => net,
+  );
   const cellsOf = (
     sums: { currency: string; net: number; tax: number; gross: number },
     filter: InvoicesSearch,
@@ -166,7 +170,11 @@ export function hoursTable(
 
 export function agedTable({ rows, totals }: AgedReport): ReportTable {
   const texts = reportsTexts;
-  const largest = largestBy(rows, ({ currency }) => currency, ({ total }) => total);
+  const largest = largestBy(
+    rows,
+    ({ currency }) => currency,
+    ({ total }) => total,
+  );
   const cellsOf = (
     { open, total, currency }: { open: Record<Age, number>; total: number; currency: string },
     client?: string,

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
-import { reportsTexts } from '../../../i18n/en/reports.ts';
 import { locale } from '../../../i18n/en/locale.ts';
+import { reportsTexts } from '../../../i18n/en/reports.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { today } from '../day-text.ts';
 import { StaleNote, useMoneyLive } from '../use-money-live.tsx';

@@ -3,8 +3,8 @@ import {
   HOURS_GROUPS,
   type HoursGroup,
   REPORT_BASES,
-  type ReportBasis,
   REVENUE_GROUPS,
+  type ReportBasis,
   type RevenueGroup,
 } from '../../../../core/money/reports/report-views.ts';
 import { PERIODS, type PeriodName } from './periods.ts';
@@ -40,7 +40,9 @@ export interface ReportsSearch {
 export function readReportsSearch(search: Record<string, unknown>): ReportsSearch {
   const { report, period, basis, by, hours, billable, entries } = search;
   return {
-    report: REPORTS.find((each) => each !== 'revenue' && each === report) as ReportsSearch['report'],
+    report: REPORTS.find(
+      (each) => each !== 'revenue' && each === report,
+    ) as ReportsSearch['report'],
     period: PERIODS.find((each) => each === period),
     from: dayOf(search.from),
     to: dayOf(search.to),

@@ -3,7 +3,11 @@ import {
   INVOICE_STATES,
   type InvoiceState,
 } from '../../../../../core/money/invoices/invoice-views.ts';
-import { AGES, REPORT_BASES, type ReportBasis } from '../../../../../core/money/reports/report-views.ts';
+import {
+  AGES,
+  REPORT_BASES,
+  type ReportBasis,
+} from '../../../../../core/money/reports/report-views.ts';
 import { TAX_CATEGORIES } from '../../../../../core/money/tax-categories.ts';
 import { dayOf } from '../../reports/search-days.ts';
 
