@@ -226,6 +226,31 @@ export function reportsContract(open: OpenEmptyStore): void {
       expect(await ages()).toEqual([]);
     });
 
+    it('RP10 budgets are used by all time in hours, and by billable time at its rate in money', async () => {
+      const { store, kit } = money;
+      await kit.projects.save('admin', { id: 'garden', name: 'Garden' });
+      const budget = { budgetSeconds: 10 * SECONDS_AN_HOUR, budgetAmount: 1_000_00 };
+      await billProject(store, 'garden', budget);
+      const at = (part: object) => addEntry(store, newId(), { projectId: 'garden', ...part });
+      await at({ seconds: 1800 });
+      await at({ seconds: 60, isBillable: false });
+      await at({ deletedAt: 1 });
+      // Before its first rate.
+      await at({ day: '2025-12-31', seconds: 600 });
+      const budgets = () => reports.budgets('admin');
+      const expected = {
+        ...{ projectId: 'garden', projectName: 'Garden', clientId: 'client', currency: 'EUR' },
+        ...{ ...budget, usedSeconds: 2460, usedAmount: 50_00, unratedSeconds: 600 },
+      };
+      expect(await budgets()).toMatchObject([expected]);
+      // What is on an invoice keeps the rate that was frozen on it.
+      await money.issue(await money.draft());
+      await money.addRate({ level: 'client', subjectId: 'client', rate: '500' });
+      expect(await budgets()).toMatchObject([{ usedAmount: 50_00 }]);
+      await at({ seconds: 3600 });
+      expect(await budgets()).toMatchObject([{ usedAmount: 550_00 }]);
+    });
+
     it('RP1 reports are for ADMINs alone', async () => {
       const calls: (() => Promise<unknown>)[] = [
         () => reports.revenue('member', { ...PERIOD, basis: 'issued', by: 'client' }),
@@ -236,6 +261,7 @@ export function reportsContract(open: OpenEmptyStore): void {
         () =>
           reports.parts('member', { ...PERIOD, basis: 'issued', value: 'net', currency: 'EUR' }),
         () => reports.agedParts('member', { currency: 'EUR' }),
+        () => reports.budgets('member'),
       ];
       for (const call of calls) await expect(call()).rejects.toEqual(new AppError('forbidden'));
     });

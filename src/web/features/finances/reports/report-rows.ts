@@ -208,11 +208,11 @@ function secondsCell(value: number, entries: ReportsSearch): ReportCell {
 function largestBy<T>(
   rows: readonly T[],
   keyOf: (row: T) => string,
-  valueOf: (row: T) => number,
+  amountIn: (row: T) => number,
 ): Map<string, number> {
   const largest = new Map<string, number>();
   for (const row of rows) {
-    largest.set(keyOf(row), Math.max(largest.get(keyOf(row)) ?? 0, valueOf(row)));
+    largest.set(keyOf(row), Math.max(largest.get(keyOf(row)) ?? 0, amountIn(row)));
   }
   return largest;
 }
