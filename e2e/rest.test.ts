@@ -119,6 +119,7 @@ async function callsAboutMoney(): Promise<void> {
     ...([
       ['revenue', '&basis=issued&by=month'],
       ['tax', '&basis=issued'],
+      ['profit', '&by=client'],
     ] as const),
     ...([
       ['hours', '&by=person'],

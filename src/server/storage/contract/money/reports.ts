@@ -251,7 +251,47 @@ export function reportsContract(open: OpenEmptyStore): void {
       expect(await budgets()).toMatchObject([{ usedAmount: 550_00 }]);
     });
 
-    it('RP1 reports are for ADMINs alone', async () => {
+    it('PR2 profit is revenue less the cost of all time, by the cost rate of each day', async () => {
+      const { store, kit } = money;
+      await kit.projects.save('admin', { id: 'garden', name: 'Garden' });
+      await billProject(store, 'garden');
+      const cost = { level: 'cost' as const, subjectId: 'member', rate: '40' };
+      await money.addRate({ ...cost, from: '2026-04-01' });
+      await money.addRate({ ...cost, from: '2026-05-01', rate: '50.5' });
+      // In another currency it does not count.
+      await money.addRate({ ...cost, from: '2026-04-01', rate: '900', currency: 'USD' });
+      const at = (part: object) => addEntry(store, newId(), part);
+      await at({ day: '2026-04-30' });
+      await at({ day: '2026-05-01', seconds: 1800, isBillable: false });
+      await at({ day: '2026-05-02', projectId: 'garden', userId: 'admin' });
+      await at({ day: '2026-03-31', projectId: null });
+      kit.setClock(Date.UTC(2026, 4, 31, 12));
+      const draft = await money.draft({ until: '2026-05-31', projectIds: ['house'] });
+      // A cost rate is never billed.
+      expect(draft.net).toBe(100_00);
+      await money.issue(draft);
+      const report = await reports.profit('admin', { ...PERIOD, by: 'project' });
+      const [garden, house, none] = report.rows;
+      expect(house).toMatchObject({
+        ...{ key: 'house', revenue: 100_00, cost: 40_00 + 25_25, profit: 34_75 },
+        ...{ seconds: 5400, unratedSeconds: 0 },
+      });
+      const unrated = { revenue: 0, cost: 0, profit: 0, seconds: 3600, unratedSeconds: 3600 };
+      expect(garden).toMatchObject({ key: 'garden', ...unrated });
+      expect(none).toMatchObject({ key: '', ...unrated });
+      expect(report).toMatchObject({ currency: 'EUR', profit: 34_75, seconds: 12_600 });
+      const byClient = await reports.profit('admin', { ...PERIOD, by: 'client' });
+      expect(byClient.rows.map(({ key, profit }) => [key, profit])).toEqual([
+        ['client', 34_75],
+        ['', 0],
+      ]);
+      const parts = await reports.parts('admin', {
+        ...{ ...PERIOD, basis: 'issued', value: 'net', currency: null },
+      });
+      expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(report.revenue);
+    });
+
+    it('RP1 PR1 reports are for ADMINs alone', async () => {
       const calls: (() => Promise<unknown>)[] = [
         () => reports.revenue('member', { ...PERIOD, basis: 'issued', by: 'client' }),
         () => reports.tax('member', { ...PERIOD, basis: 'paid' }),
@@ -262,6 +302,7 @@ export function reportsContract(open: OpenEmptyStore): void {
           reports.parts('member', { ...PERIOD, basis: 'issued', value: 'net', currency: 'EUR' }),
         () => reports.agedParts('member', { currency: 'EUR' }),
         () => reports.budgets('member'),
+        () => reports.profit('member', { ...PERIOD, by: 'client' }),
       ];
       for (const call of calls) await expect(call()).rejects.toEqual(new AppError('forbidden'));
     });

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import {
   HOURS_GROUPS,
   type Period,
+  PROFIT_GROUPS,
   REPORT_BASES,
   REVENUE_GROUPS,
 } from '../../../../core/money/reports/report-views.ts';
@@ -84,6 +85,14 @@ export function ReportBar({ report, periodName, period, search }: ReportBarProps
             value={search.by ?? 'client'}
             segments={REVENUE_GROUPS.map((value) => ({ value, label: texts.groups[value] }))}
             onChange={(by) => set({ by: by === 'client' ? undefined : by })}
+          />
+        )}
+        {report === 'profit' && (
+          <Segmented
+            label={texts.groupBy}
+            value={search.profit ?? 'client'}
+            segments={PROFIT_GROUPS.map((value) => ({ value, label: texts.groups[value] }))}
+            onChange={(profit) => set({ profit: profit === 'client' ? undefined : profit })}
           />
         )}
         {report === 'hours' && !search.entries && (

@@ -3,12 +3,16 @@ import type {
   AgedReport,
   HoursGroup,
   HoursReport,
+  ProfitGroup,
+  ProfitReport,
+  ProfitSums,
   ReportBasis,
   RevenueGroup,
   RevenueReport,
   TaxReport,
 } from '../../../../core/money/reports/report-views.ts';
 import { AGES, type Period } from '../../../../core/money/reports/report-views.ts';
+import { locale } from '../../../i18n/en/locale.ts';
 import { reportsTexts } from '../../../i18n/en/reports.ts';
 import { secondsText } from '../../time/time-texts.ts';
 import { amountText, numberText } from '../amount-text.ts';
@@ -23,8 +27,8 @@ export interface ReportCell {
   /** Null for seconds and counts. */
   currency: string | null;
   text: string;
-  invoices?: InvoicesSearch;
-  entries?: ReportsSearch;
+  invoices?: InvoicesSearch | undefined;
+  entries?: ReportsSearch | undefined;
 }
 
 export interface ReportRow {
@@ -45,6 +49,8 @@ export interface ReportTable {
   rows: readonly ReportRow[];
   totals: readonly ReportRow[];
 }
+
+const percentFormat = new Intl.NumberFormat(locale, { style: 'percent' });
 
 /** Stands for an empty id in an address. */
 export const NONE = 'none';
@@ -93,6 +99,50 @@ export function revenueTable(
 function revenueName({ key, name }: { key: string; name: string }, by: RevenueGroup): string {
   if (by === 'month') return monthOfYearText(key);
   return name || (key === '' ? reportsTexts.noProject : reportsTexts.unnamed);
+}
+
+export function profitTable(
+  report: ProfitReport,
+  { period, by }: { period: Period; by: ProfitGroup },
+): ReportTable {
+  const texts = reportsTexts;
+  const { currency } = report;
+  const largest = Math.max(...report.rows.map(({ profit }) => profit), 0);
+  const noName = by === 'client' ? texts.noClient : texts.noProject;
+  const cellsOf = (sums: ProfitSums, key: string | null): ReportCell[] => {
+    const invoices: InvoicesSearch = {
+      ...{ ...period, basis: 'issued', value: 'net', currency: 'all' },
+      ...(key !== null && { [by]: key || NONE }),
+    };
+    const entries: ReportsSearch = {
+      ...{ ...period, report: 'hours', period: 'custom', entries: true },
+      ...(key !== null && { [by]: key || NONE }),
+    };
+    return [
+      secondsCell(sums.seconds, entries),
+      amountCell(sums.revenue, currency, invoices),
+      { ...amountCell(sums.cost, currency, invoices), invoices: undefined, entries },
+      // What it is made of are the two amounts before it.
+      { value: sums.profit, currency, text: amountText(sums.profit, currency) },
+    ];
+  };
+  const percent = ({ revenue, profit }: ProfitSums) =>
+    revenue > 0 ? percentFormat.format(profit / revenue) : '';
+  return {
+    wordHeads: [texts.groups[by], texts.margin],
+    heads: [texts.hours, texts.revenue, texts.cost, texts.profit],
+    rows: report.rows.map((row) => ({
+      ...{ key: row.key || NONE, name: row.name || (row.key === '' ? noName : texts.unnamed) },
+      ...{ words: [percent(row)], cells: cellsOf(row, row.key) },
+      share: shareOf(row.profit, largest),
+    })),
+    totals: [
+      {
+        ...{ key: 'total', name: texts.total, words: [percent(report)], share: null },
+        cells: cellsOf(report, null),
+      },
+    ],
+  };
 }
 
 /** What narrows the list of invoices to a row. */
