@@ -53,7 +53,11 @@ async function curl(call: string, path: string, sent?: object | string[]): Promi
   const text = stdout.slice(0, end);
   const answer = {
     status: Number(stdout.slice(end + 1)),
-    body: /\/(csv|pdf|accounting)(\?|$)/.test(path) ? text : text === '' ? undefined : JSON.parse(text),
+    body: /\/(csv|pdf|accounting)(\?|$)/.test(path)
+      ? text
+      : text === ''
+        ? undefined
+        : JSON.parse(text),
   };
   checkDocumented(method, path, answer);
   return answer;
@@ -112,8 +116,15 @@ async function callsAboutMoney(): Promise<void> {
   );
   const year = 'from=2026-01-01&to=2026-12-31';
   for (const [report, more] of [
-    ...([['revenue', '&basis=issued&by=month'], ['tax', '&basis=issued']] as const),
-    ...([['hours', '&by=person'], ['aged-debts', '']] as const),
+    ...([
+      ['revenue', '&basis=issued&by=month'],
+      ['tax', '&basis=issued'],
+      ['profit', '&by=client'],
+    ] as const),
+    ...([
+      ['hours', '&by=person'],
+      ['aged-debts', ''],
+    ] as const),
   ] as const) {
     const query = report === 'aged-debts' ? '' : `?${year}${more}`;
     await expecting(200, `GET /api/reports/${report}`, `/api/reports/${report}${query}`);

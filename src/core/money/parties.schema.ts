@@ -203,7 +203,7 @@ export const clientEdit = client.partial();
 export const newRate = z
   .object({
     id,
-    level: z.enum(['projectPerson', 'project', 'client', 'person', 'business']),
+    level: z.enum(['projectPerson', 'project', 'client', 'person', 'business', 'cost']),
     subjectId: id,
     userId: id.nullable(),
     from: timeDay,

@@ -86,7 +86,8 @@ export interface StoredClient extends Client {
 /** An hourly rate that is set somewhere but in an entry (money §2). */
 export interface StoredRate {
   id: string;
-  level: 'projectPerson' | 'project' | 'client' | 'person' | 'business';
+  /** `cost`: what an hour of a person costs the business. It is never billed. */
+  level: 'projectPerson' | 'project' | 'client' | 'person' | 'business' | 'cost';
   /** The client, project or person that it is for; of `projectPerson` the project. */
   subjectId: string;
   /** Of `projectPerson`. */

@@ -72,6 +72,7 @@ export function rateOfEntry(rates: readonly StoredRate[], entry: RatedEntry): Ap
   if (own) return { level: 'entry', rate: own };
   for (const stored of rates) {
     const rate = parseDecimal(stored.rate);
+    if (stored.level === 'cost') continue;
     if (!rate || stored.currency !== entry.currency || !isFor(stored, entry)) continue;
     byLevel[stored.level] = [...(byLevel[stored.level] ?? []), { from: stored.from, rate }];
   }
@@ -90,5 +91,7 @@ function isFor({ level, subjectId, userId }: StoredRate, entry: RatedEntry): boo
       return subjectId === entry.userId;
     case 'business':
       return true;
+    case 'cost':
+      return false;
   }
 }

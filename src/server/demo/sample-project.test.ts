@@ -22,7 +22,6 @@ vi.mock('../money/documents/render-documents.ts', async () => {
   return { renderDocuments };
 });
 
-
 describe.each(['sqlite', 'postgres'] as const)('N27 the sample project on %s', (kind) => {
   let folder: ReturnType<typeof tempFolder>;
   let database: TestDatabase | undefined;
@@ -148,7 +147,7 @@ describe.each(['sqlite', 'postgres'] as const)('N27 the sample project on %s', (
     expect(await boards()).toBe(0);
   });
 
-  it('N28 it has invoices in every state, and takes all of its money away with it', async () => {
+  it('RP12 it has invoices in every state, and takes all of its money away with it', async () => {
     const { sampleProject, store, invoices, money } = services;
     const { clients, rates, projectBillings, invoiceSeries, invoiceFiles } = store.tables;
     const { done } = await sampleProject.add(ann);
@@ -182,7 +181,7 @@ describe.each(['sqlite', 'postgres'] as const)('N27 the sample project on %s', (
     }
   });
 
-  it('N28 what the ADMIN did with its clients stays', async () => {
+  it('RP12 what the ADMIN did with its clients stays', async () => {
     const { sampleProject, invoices, money } = services;
     await sampleProject.add(ann);
     const author = { userId: ann, source: NO_SOURCE };

@@ -68,7 +68,7 @@ export function createRates(deps: MoneyDeps) {
   async function nameOf(query: Query, rate: StoredRate): Promise<string> {
     const name = await foundName(query, rate);
     if (name === null) {
-      const isPerson = rate.level === 'person';
+      const isPerson = rate.level === 'person' || rate.level === 'cost';
       const isClient = rate.level === 'client';
       throw new AppError(
         isPerson ? 'user.unknown' : isClient ? 'client.unknown' : 'project.unknown',
@@ -85,6 +85,7 @@ export function createRates(deps: MoneyDeps) {
       case 'business':
         return '';
       case 'person':
+      case 'cost':
         return personName(query, subjectId);
       case 'client': {
         const client = await clients.find(query, subjectId);

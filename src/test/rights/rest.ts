@@ -610,6 +610,7 @@ function invoiceRows(): RestRow[] {
     report('tax', '&basis=paid'),
     report('hours', '&by=person'),
     report('accounting'),
+    report('profit', '&by=client'),
     rest('GET /api/reports/aged-debts', MONEY, 'nothing', () => '/api/reports/aged-debts'),
   ];
 }

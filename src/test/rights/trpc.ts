@@ -594,6 +594,7 @@ function invoiceRows(): TrpcRow[] {
     of('reports.entries', () => YEAR),
     of('reports.agedDebts'),
     of('reports.budgets'),
+    of('reports.profit', () => ({ ...YEAR, by: 'project' })),
     of('reports.parts', () => ({ ...YEAR, basis: 'issued', value: 'net', currency: 'EUR' })),
     of('reports.agedParts', () => ({ currency: 'EUR' })),
     of('invoices.startSeries', () => ({ day: '2026-01-01', next: 1 })),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../../text.schema.ts';
 import { timeDay } from '../../time/time-commands.schema.ts';
 import { TAX_CATEGORIES } from '../tax-categories.ts';
-import { AGES, HOURS_GROUPS, REPORT_BASES, REVENUE_GROUPS } from './report-views.ts';
+import { AGES, HOURS_GROUPS, PROFIT_GROUPS, REPORT_BASES, REVENUE_GROUPS } from './report-views.ts';
 
 /** The days of a report, both included. */
 const period = z.object({ from: timeDay, to: timeDay });
@@ -26,6 +26,11 @@ export const hoursRequest = period
   .strict()
   .refine(isInOrder, IN_ORDER);
 
+export const profitRequest = period
+  .extend({ by: z.enum(PROFIT_GROUPS) })
+  .strict()
+  .refine(isInOrder, IN_ORDER);
+
 /** Empty for time without one. */
 const idOrNone = z.union([id, z.literal('')]);
 
@@ -43,7 +48,11 @@ export const entriesRequest = period
 export const partsRequest = based
   .extend({
     value: z.enum(['net', 'tax', 'gross']),
-    currency: z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code'),
+    /** Null for all of them, in the currency of the business. */
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code')
+      .nullable(),
     clientId: id.optional(),
     projectId: idOrNone.optional(),
     category: z.enum(TAX_CATEGORIES).optional(),
@@ -66,6 +75,7 @@ export const agedRequest = z
 
 export type RevenueRequest = z.infer<typeof revenueRequest>;
 export type TaxRequest = z.infer<typeof taxRequest>;
+export type ProfitRequest = z.infer<typeof profitRequest>;
 export type HoursRequest = z.infer<typeof hoursRequest>;
 export type EntriesRequest = z.infer<typeof entriesRequest>;
 export type PartsRequest = z.infer<typeof partsRequest>;

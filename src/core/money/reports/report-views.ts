@@ -160,3 +160,32 @@ export interface ProjectBudget {
   /** Billable time that has no rate. */
   unratedSeconds: number;
 }
+
+export const PROFIT_GROUPS = ['client', 'project'] as const;
+export type ProfitGroup = (typeof PROFIT_GROUPS)[number];
+
+/** In minor units of the business's currency. */
+export interface ProfitSums {
+  /** Net, as issued. */
+  revenue: number;
+  /** Of all recorded time, by the cost rates of its people. */
+  cost: number;
+  /** `revenue` less `cost`. */
+  profit: number;
+  seconds: number;
+  /** Time of people without a cost rate, which counts as 0. */
+  unratedSeconds: number;
+}
+
+export interface ProfitRow extends ProfitSums {
+  /** Of a client or project; empty for what belongs to none. */
+  key: string;
+  name: string;
+}
+
+export interface ProfitReport extends ProfitSums {
+  currency: string;
+  rows: readonly ProfitRow[];
+  /** Revenue in other currencies that no invoice has a rate for; it is not in the sums. */
+  unconverted: readonly CurrencyTotal[];
+}

@@ -1,5 +1,4 @@
 import { groupBy } from '../../lib/group-by.ts';
-import { type ReportedPart, simplestRate } from './reported-parts.ts';
 import type {
   ConvertedTotal,
   CurrencyTotal,
@@ -11,6 +10,7 @@ import type {
   TaxRow,
   UsedRate,
 } from './report-views.ts';
+import { type ReportedPart, simplestRate } from './reported-parts.ts';
 
 /** What revenue is grouped by; empty for what belongs to no project. */
 export function revenueKey(part: ReportedPart, group: RevenueGroup): string {
@@ -74,14 +74,20 @@ export function taxReport(parts: readonly ReportedPart[], accounting: string): T
   };
 }
 
-/** The parts of each invoice together, in the order in which they come. */
+/** The parts of each invoice together, in the order in which they come; converted where wanted. */
 export function invoiceParts(
   parts: readonly ReportedPart[],
   value: keyof ReportAmounts,
+  isConverted = false,
 ): InvoicePart[] {
-  return [...groupBy(parts, ({ invoiceId }) => invoiceId)].map(([invoiceId, group]) => {
+  const amounts = isConverted ? parts.map(inAccounting) : parts;
+  return [...groupBy(amounts, ({ invoiceId }) => invoiceId)].map(([invoiceId, group]) => {
     return { invoiceId, amount: sumOf(group)[value] };
   });
+}
+
+function inAccounting(part: ReportedPart): ReportedPart {
+  return { ...part, net: part.converted?.net ?? 0, tax: part.converted?.tax ?? 0 };
 }
 
 function totalsOf(parts: readonly ReportedPart[], accounting: string) {

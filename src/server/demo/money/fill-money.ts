@@ -1,10 +1,10 @@
-import { addDays, dayAt, type Day } from '../../../core/days.ts';
+import { addDays, type Day, dayAt } from '../../../core/days.ts';
 import type { InvoiceView } from '../../../core/money/invoices/invoice-views.ts';
 import { BUSINESS_ID } from '../../../core/money/parties.ts';
 import { NO_SOURCE } from '../../lib/request-source.ts';
 import type { Invoices } from '../../money/invoices/invoices.ts';
-import type { SampleDeps } from '../fill.ts';
 import { PROJECT } from '../content.ts';
+import type { SampleDeps } from '../fill.ts';
 import {
   KAFFE,
   MONEY_PROJECTS,
@@ -51,9 +51,11 @@ async function addParties({ services, now }: MoneyContext): Promise<boolean> {
         ...{ createdAt: at, updatedAt: at },
       })),
     );
-    await query.insert(rates).values(
-      SAMPLE_RATES.map((rate) => ({ ...rate, userId: '', fromDay: '2000-01-01', createdAt: at })),
-    );
+    await query
+      .insert(rates)
+      .values(
+        SAMPLE_RATES.map((rate) => ({ ...rate, userId: '', fromDay: '2000-01-01', createdAt: at })),
+      );
     // Somebody may have said how the sample project is billed.
     await query
       .insert(projectBillings)

@@ -78,7 +78,13 @@ export const SAMPLE_BILLINGS: readonly Omit<ProjectBilling, 'version'>[] = [
 ];
 
 export const SAMPLE_RATES = [
-  { id: 'demo-rate-business', level: 'business', subjectId: 'business', rate: '90', currency: 'EUR' },
+  {
+    id: 'demo-rate-business',
+    level: 'business',
+    subjectId: 'business',
+    rate: '90',
+    currency: 'EUR',
+  },
   { id: 'demo-rate-mira', level: 'client', subjectId: MIRA, rate: '95', currency: 'EUR' },
   { id: 'demo-rate-kaffe', level: 'client', subjectId: KAFFE, rate: '720', currency: 'DKK' },
 ] as const;

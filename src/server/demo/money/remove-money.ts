@@ -38,12 +38,14 @@ export async function removeMoney(query: Query, tables: Tables): Promise<string[
     await query.delete(invoices).where(inArray(invoices.id, ids));
   }
   const billed = query.select({ id: invoiceEntries.entryId }).from(invoiceEntries);
-  await query.delete(timeEntries).where(
-    and(
-      inArray(timeEntries.id, [...SAMPLE_WORK_IDS]),
-      notExists(billed.where(eq(invoiceEntries.entryId, timeEntries.id))),
-    ),
-  );
+  await query
+    .delete(timeEntries)
+    .where(
+      and(
+        inArray(timeEntries.id, [...SAMPLE_WORK_IDS]),
+        notExists(billed.where(eq(invoiceEntries.entryId, timeEntries.id))),
+      ),
+    );
   const series = seriesOf(SAMPLE_SERIES_PATTERN, '2000-01-01');
   const isUsed = await query
     .select({ id: invoices.id })

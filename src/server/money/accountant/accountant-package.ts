@@ -29,13 +29,16 @@ export type AccountantPackage = ReturnType<typeof createAccountantPackage>;
 
 /** What an accountant needs of a period, as one ZIP (money §5, rules AC). */
 export function createAccountantPackage({ store, repositories, now = Date.now }: Deps) {
-  const { reportRows, invoiceFiles } = repositories;
+  const { reportRows, invoiceFiles, invoicingParties } = repositories;
 
   /**
    * The name of the ZIP, and its bytes as they are read.
    * @throws AppError forbidden, also while it is read, once the user is no ADMIN any more
    */
-  async function build(userId: string, period: Period): Promise<{ name: string; stream: Readable }> {
+  async function build(
+    userId: string,
+    period: Period,
+  ): Promise<{ name: string; stream: Readable }> {
     const contents = await store.readLong(async (query) => {
       await moneyActor(query, repositories, userId);
       return contentsOf(query, period);
@@ -47,11 +50,14 @@ export function createAccountantPackage({ store, repositories, now = Date.now }:
 
   async function contentsOf(query: Query, period: Period): Promise<Contents> {
     const names = await reportRows.clientNames(query);
-    const rows = await reportRows.numberedIn(query, period);
+    const accounting = (await invoicingParties.businessOf(query))?.currency ?? '';
+    const rows = await reportRows.numberedIn(query, period, accounting);
     const documents = rows.map((row) => ({ ...row, clientName: names.get(row.clientId) ?? '' }));
-    const payments = (await reportRows.paymentsIn(query, period)).map(({ clientId, ...payment }) => {
-      return { ...payment, clientName: names.get(clientId) ?? '' };
-    });
+    const payments = (await reportRows.paymentsIn(query, period)).map(
+      ({ clientId, ...payment }) => {
+        return { ...payment, clientName: names.get(clientId) ?? '' };
+      },
+    );
     return { documents, payments };
   }
 

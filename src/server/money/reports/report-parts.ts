@@ -1,5 +1,6 @@
 import { groupBy } from '../../../core/lib/group-by.ts';
 import { splitByWeight } from '../../../core/money/amounts.ts';
+import type { Period, ReportBasis } from '../../../core/money/reports/report-views.ts';
 import {
   issuedParts,
   paidParts,
@@ -7,7 +8,6 @@ import {
   type ReportedLine,
   type ReportedPart,
 } from '../../../core/money/reports/reported-parts.ts';
-import type { Period, ReportBasis } from '../../../core/money/reports/report-views.ts';
 import type { LineRow, ReportRow } from '../../storage/money/report-rows.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
@@ -17,6 +17,8 @@ interface Wanted {
   basis: ReportBasis;
   /** Whether amounts are split by project, which needs the lines. */
   byProject: boolean;
+  /** Whether the parts say of which tax they are. */
+  byTax?: boolean;
   /** The currency of the business. */
   accounting: string;
 }
@@ -25,13 +27,15 @@ interface Wanted {
 export async function reportParts(
   query: Query,
   repositories: BoardRepositories,
-  { period, basis, byProject, accounting }: Wanted,
+  { period, basis, byProject, byTax = false, accounting }: Wanted,
 ): Promise<ReportedPart[]> {
   const { reportRows } = repositories;
+  // Projects share the taxes of their lines.
+  const needsTaxes = byTax || byProject;
   const rows =
     basis === 'issued'
-      ? await reportRows.issuedIn(query, period)
-      : await reportRows.paidIn(query, period);
+      ? await reportRows.issuedIn(query, period, { accounting, needsTaxes })
+      : await reportRows.paidIn(query, period, accounting);
   const lines = byProject ? await linesByProject(query, repositories, rows) : null;
   const documents = rows.map((row): ReportedDocument => {
     return { ...row, lines: lines && (lines.get(row.id) ?? []) };

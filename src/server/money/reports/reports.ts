@@ -1,11 +1,12 @@
 import { type Day, dayAt } from '../../../core/days.ts';
 import { groupBy } from '../../../core/lib/group-by.ts';
-import { ageOf, agedReport } from '../../../core/money/reports/aged-debts.ts';
+import { agedReport, ageOf } from '../../../core/money/reports/aged-debts.ts';
 import type {
   AgedRequest,
   EntriesRequest,
   HoursRequest,
   PartsRequest,
+  ProfitRequest,
   RevenueRequest,
   TaxRequest,
 } from '../../../core/money/reports/report-requests.schema.ts';
@@ -16,14 +17,16 @@ import type {
   HoursReport,
   HoursRow,
   InvoicePart,
+  ProfitReport,
   ProjectBudget,
   ReportedEntries,
   RevenueGroup,
   RevenueReport,
   TaxReport,
 } from '../../../core/money/reports/report-views.ts';
-import { simplestRate } from '../../../core/money/reports/reported-parts.ts';
-import { invoiceParts, revenueReport, taxReport } from '../../../core/money/reports/summed-parts.ts';
+import { profitReport } from '../../../core/money/reports/profit.ts';
+import { type ReportedPart, simplestRate } from '../../../core/money/reports/reported-parts.ts';
+import { invoiceParts, revenueKey, revenueReport, taxReport } from '../../../core/money/reports/summed-parts.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { entryView, targetReader } from '../../access/time-access.ts';
 import type { HoursSum } from '../../storage/money/reported-hours.ts';
@@ -55,6 +58,8 @@ export interface Reports {
   parts(userId: string, request: PartsRequest): Promise<InvoicePart[]>;
   /** The invoices that an amount of the aged debts is made of. */
   agedParts(userId: string, request: AgedRequest): Promise<InvoicePart[]>;
+  /** What was earned, less what the time for it cost. */
+  profit(userId: string, request: ProfitRequest): Promise<ProfitReport>;
   /** The projects with a budget. */
   budgets(userId: string): Promise<ProjectBudget[]>;
 }
@@ -82,6 +87,24 @@ export function createReports({ store, repositories, now = Date.now }: Deps): Re
   }
 
   return {
+    profit: (userId, { from, to, by }) =>
+      read(userId, async (query) => {
+        const period = { from, to };
+        const currency = await accountingOf(query);
+        const byProject = by === 'project';
+        const wanted = { period, basis: 'issued' as const, byProject, accounting: currency };
+        const parts = await reportParts(query, repositories, wanted);
+        const days = await reportedHours.daysIn(query, period);
+        const times = days.map(({ projectId, clientId, ...time }) => {
+          return { ...time, key: (byProject ? projectId : clientId) ?? '' };
+        });
+        // Expenses of the period are to be taken off here, by client and project.
+        const rates = await invoicingParties.ratesOf(query);
+        const names = await namesOf(query, by);
+        const keyOf = (part: ReportedPart) => revenueKey(part, by);
+        return profitReport(parts, keyOf, times, rates, { currency, names });
+      }),
+
     budgets: (userId) => read(userId, (query) => projectBudgets(query, repositories)),
 
     revenue: (userId, { from, to, basis, by }) =>
@@ -96,7 +119,8 @@ export function createReports({ store, repositories, now = Date.now }: Deps): Re
     tax: (userId, { from, to, basis }) =>
       read(userId, async (query) => {
         const accounting = await accountingOf(query);
-        const wanted = { period: { from, to }, basis, byProject: false, accounting };
+        const period = { from, to };
+        const wanted = { period, basis, byProject: false, byTax: true, accounting };
         return taxReport(await reportParts(query, repositories, wanted), accounting);
       }),
 
@@ -127,18 +151,19 @@ export function createReports({ store, repositories, now = Date.now }: Deps): Re
         const byProject = filter.projectId !== undefined;
         const accounting = await accountingOf(query);
         const wanted = { period: { from, to }, basis, byProject, accounting };
-        const parts = await reportParts(query, repositories, wanted);
+        const byTax = filter.category !== undefined || filter.rate !== undefined;
+        const parts = await reportParts(query, repositories, { ...wanted, byTax });
         const { clientId, projectId, category } = filter;
         const rate = filter.rate === undefined ? undefined : simplestRate(filter.rate);
         const matching = parts.filter(
           (part) =>
-            part.currency === currency &&
+            (currency === null ? part.converted !== null : part.currency === currency) &&
             (clientId === undefined || part.clientId === clientId) &&
             (projectId === undefined || (part.projectId ?? '') === projectId) &&
             (category === undefined || part.category === category) &&
             (rate === undefined || simplestRate(part.rate) === rate),
         );
-        return invoiceParts(matching, value);
+        return invoiceParts(matching, value, currency === null);
       }),
 
     agedParts: (userId, { currency, clientId, age }) =>

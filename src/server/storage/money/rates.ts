@@ -17,9 +17,9 @@ export function ratesRepository({ rates }: Tables) {
     ).map(rateOf);
   }
 
-  /** Those of the business and of persons. */
+  /** Those of the business and of persons, with what persons cost. */
   async function ofBusiness(query: Query): Promise<StoredRate[]> {
-    const isGeneral = inArray(rates.level, ['business', 'person']);
+    const isGeneral = inArray(rates.level, ['business', 'person', 'cost']);
     const rows = await query
       .select()
       .from(rates)

@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  sql,
-  sum,
-} from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, sql, sum } from 'drizzle-orm';
 import type { IssuedInvoice, IssuedTax } from '../../../core/money/invoices/invoice.ts';
 import type { OpenInvoice } from '../../../core/money/reports/aged-debts.ts';
 import type { Period } from '../../../core/money/reports/report-views.ts';
@@ -32,12 +19,22 @@ export interface ReportRow {
   accountingTax: IssuedInvoice['accountingTax'];
 }
 
-export type LineRow = Pick<IssuedInvoice['lines'][number], 'id' | 'taxCategory' | 'taxRate' | 'net'>;
+export type LineRow = Pick<
+  IssuedInvoice['lines'][number],
+  'id' | 'taxCategory' | 'taxRate' | 'net'
+>;
 
 export interface PaymentPart {
   invoiceId: string;
   day: string;
   amount: number;
+}
+
+interface WantedColumns {
+  /** The currency of the business. */
+  accounting: string;
+  /** Whether amounts are needed by tax; else those of the accounting currency have one. */
+  needsTaxes: boolean;
 }
 
 /** How many documents are read at once: bounds what is in memory of their lines. */
@@ -49,33 +46,58 @@ export function reportRowsRepository(tables: Tables) {
   // Both databases read a field of JSON by `->`.
   const field = <T>(name: string) =>
     sql<T>`${invoices.issued} -> ${sql.raw(`'${name}'`)}`.mapWith(jsonOf<T>);
-  const columns = {
-    ...{ id: invoices.id, kind: invoices.kind, clientId: invoices.clientId },
-    issueDate: sql<string>`coalesce(${invoices.issueDate}, '')`,
-    ...{ currency: invoices.currency, creditedId: invoices.creditedId, gross: invoices.gross },
-    taxes: sql<IssuedTax[]>`${invoices.issued} -> 'totals' -> 'taxes'`.mapWith(
-      jsonOf<IssuedTax[]>,
-    ),
-    exchangeRate: field<IssuedInvoice['exchangeRate']>('exchangeRate'),
-    accountingTax: field<IssuedInvoice['accountingTax']>('accountingTax'),
-  };
+  const taxes = sql`${invoices.issued} -> 'totals' -> 'taxes'`;
+
+  /** JSON is read only where it is needed: of other currencies, and of all for their taxes. */
+  function columnsOf({ accounting, needsTaxes }: WantedColumns) {
+    const { currency } = invoices;
+    const foreign = <T>(name: string) =>
+      sql<T>`case when ${currency} <> ${accounting} then ${field(name)} end`.mapWith(jsonOf<T>);
+    const ofOthers = sql`case when ${currency} <> ${accounting} then ${taxes} end`;
+    return {
+      ...{ id: invoices.id, kind: invoices.kind, clientId: invoices.clientId },
+      issueDate: sql<string>`coalesce(${invoices.issueDate}, '')`,
+      ...{ currency, creditedId: invoices.creditedId, gross: invoices.gross },
+      ...{ net: invoices.net, tax: invoices.tax },
+      taxes: sql<IssuedTax[] | null>`${needsTaxes ? taxes : ofOthers}`.mapWith(jsonOf<IssuedTax[]>),
+      exchangeRate: foreign<IssuedInvoice['exchangeRate']>('exchangeRate'),
+      accountingTax: foreign<IssuedInvoice['accountingTax']>('accountingTax'),
+    };
+  }
+
+  type Row = Omit<ReportRow, 'taxes'> & { taxes: IssuedTax[] | null; net: number; tax: number };
+
+  /** All of a document as if it had one tax, where its taxes do not matter. */
+  function reportRow<R extends Row>({ net, tax, taxes: own, ...row }: R) {
+    const whole: IssuedTax = { category: 'S', rate: '', base: net, tax };
+    return { ...row, taxes: own ?? [whole] };
+  }
 
   /** What was issued in a period, in the order of ids. */
-  function issuedIn(query: Query, period: Period): Promise<ReportRow[]> {
-    return query
-      .select(columns)
+  async function issuedIn(
+    query: Query,
+    period: Period,
+    wanted: WantedColumns,
+  ): Promise<ReportRow[]> {
+    const rows = await query
+      .select(columnsOf(wanted))
       .from(invoices)
       .where(isIssuedIn(period))
       .orderBy(asc(invoices.id));
+    return rows.map(reportRow);
   }
 
   /** The same with their numbers, in the order of days and numbers. */
-  function numberedIn(query: Query, period: Period) {
-    return query
-      .select({ ...columns, number: sql<string>`coalesce(${invoices.number}, '')` })
+  async function numberedIn(query: Query, period: Period, accounting: string) {
+    const rows = await query
+      .select({
+        ...columnsOf({ accounting, needsTaxes: true }),
+        number: sql<string>`coalesce(${invoices.number}, '')`,
+      })
       .from(invoices)
       .where(isIssuedIn(period))
       .orderBy(asc(invoices.issueDate), asc(invoices.count), asc(invoices.id));
+    return rows.map(reportRow);
   }
 
   function isIssuedIn({ from, to }: Period) {
@@ -98,16 +120,21 @@ export function reportRowsRepository(tables: Tables) {
   }
 
   /** The invoices with payments in a period, in the order of ids. */
-  function paidIn(query: Query, { from, to }: Period): Promise<ReportRow[]> {
+  async function paidIn(
+    query: Query,
+    { from, to }: Period,
+    accounting: string,
+  ): Promise<ReportRow[]> {
     const paid = query
       .select({ id: payments.invoiceId })
       .from(payments)
       .where(and(isNull(payments.deletedAt), gte(payments.day, from), lte(payments.day, to)));
-    return query
-      .select(columns)
+    const rows = await query
+      .select(columnsOf({ accounting, needsTaxes: true }))
       .from(invoices)
       .where(and(isNotNull(invoices.number), inArray(invoices.id, paid)))
       .orderBy(asc(invoices.id));
+    return rows.map(reportRow);
   }
 
   /** The payments up to a day of the invoices with payments in a period, in the order of days. */
@@ -218,4 +245,3 @@ async function inSlices(ids: readonly string[], read: (some: string[]) => Promis
     await read(ids.slice(from, from + ROWS_PER_READ));
   }
 }
-

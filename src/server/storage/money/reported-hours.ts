@@ -82,6 +82,21 @@ export function reportedHoursRepository(tables: Tables) {
     }));
   }
 
+  /** By person, day and project, with the client of the project. */
+  async function daysIn(query: Query, { from, to }: Period) {
+    const { userId, day, seconds } = timeEntries;
+    const rows = await query
+      .select({ userId, day, projectId, clientId: clients.id, seconds: sum(seconds) })
+      .from(timeEntries)
+      .leftJoin(tickets, eq(tickets.id, timeEntries.ticketId))
+      .leftJoin(boards, eq(boards.id, tickets.boardId))
+      .leftJoin(projectBillings, eq(projectBillings.projectId, projectId))
+      .leftJoin(clients, isClient)
+      .where(isIn({ from, to }))
+      .groupBy(userId, day, projectId, clients.id);
+    return rows.map((row) => ({ ...row, seconds: Number(row.seconds) }));
+  }
+
   /** The latest entries that match. */
   async function entriesIn(
     query: Query,
@@ -124,7 +139,13 @@ export function reportedHoursRepository(tables: Tables) {
     return and(isNull(timeEntries.deletedAt), gte(timeEntries.day, from), lte(timeEntries.day, to));
   }
 
-  function matches({ personId, projectId: of, clientId, billable: only, ...period }: EntriesFilter) {
+  function matches({
+    personId,
+    projectId: of,
+    clientId,
+    billable: only,
+    ...period
+  }: EntriesFilter) {
     return and(
       isIn(period),
       personId === undefined ? undefined : eq(timeEntries.userId, personId),
@@ -134,7 +155,7 @@ export function reportedHoursRepository(tables: Tables) {
     );
   }
 
-  return { sumsIn, entriesIn, countIn };
+  return { sumsIn, daysIn, entriesIn, countIn };
 }
 
 function nameOf({ firstName, lastName }: { firstName: string | null; lastName: string | null }) {

@@ -4,6 +4,9 @@ export const ratesTexts: typeof en.ratesTexts = {
   businessTitle: 'Stundensätze',
   businessText:
     'Sie gelten, wo ein Kunde, ein Projekt oder eine Person eines Projekts keinen eigenen Satz hat. Der Satz einer Person geht dem für alle vor.',
+  costTitle: 'Kostensätze',
+  costText:
+    'Was eine Stunde einer Person dich kostet, ab einem Tag. Sie werden nie berechnet; nur der Gewinnbericht nutzt sie.',
   clientTitle: 'Stundensätze',
   clientText:
     'Der genaueste zählt: der einer Person im Projekt, der des Projekts, der des Kunden. Ohne einen gelten die der Einstellungen.',

@@ -10,6 +10,7 @@ export const reportsTexts: typeof en.reportsTexts = {
     hours: 'Stunden',
     tax: 'Steuer',
     aged: 'Offene Posten',
+    profit: 'Gewinn',
   },
   period: 'Zeitraum',
   periods: {
@@ -39,6 +40,7 @@ export const reportsTexts: typeof en.reportsTexts = {
     issued: 'Es wurde keine Rechnung ausgestellt.',
     paid: 'Es wurde keine Zahlung erfasst.',
     hours: 'Es wurde keine Zeit erfasst.',
+    profit: 'Es wurde nichts ausgestellt oder erfasst.',
   },
   nothingOpen: 'Nichts ist offen',
   nothingOpenText: 'Alle Rechnungen sind bezahlt.',
@@ -46,8 +48,16 @@ export const reportsTexts: typeof en.reportsTexts = {
     issued: 'Was im Zeitraum ausgestellt wurde, nach seinem Datum, abzüglich Gutschriften.',
     paid: 'Die Zahlungen des Zeitraums nach ihrem Tag. Jede wird wie ihre Rechnung in Netto und Steuer geteilt.',
     hours: 'Erfasste Zeit. Das Projekt eines Tickets ist das, das sein Board jetzt hat.',
+    profit:
+      'Was ausgestellt wurde, netto, in der Währung des Unternehmens, abzüglich der erfassten Zeit nach den Kostensätzen (Einstellungen).',
     aged: (day) => `Was am ${day} offen ist, nach den Tagen seit der Fälligkeit.`,
   },
+  margin: 'Marge',
+  revenue: 'Umsatz',
+  cost: 'Kosten der Stunden',
+  profit: 'Gewinn',
+  uncosted: (hours) =>
+    `${hours} Stunden zählen als 0, weil die Personen keinen Kostensatz hatten.`,
   noProject: 'Kein Projekt',
   noPerson: 'Gelöschtes Konto',
   noClient: 'Kein Kunde',
@@ -103,4 +113,11 @@ export const reportEntriesTexts: typeof en.reportEntriesTexts = {
   hidden: 'Verborgenes Ticket',
   count: (count) => (count === 1 ? '1 Eintrag' : `${count} Einträge`),
   capped: (shown, count) => `Die letzten ${shown} von ${count} Einträgen sind aufgeführt.`,
+};
+
+export const accountantTexts: typeof en.accountantTexts = {
+  download: 'Für die Buchhaltung',
+  hint: 'Rechnungen, Buchungen und Zahlungen des Zeitraums als ZIP',
+  fileName: (from, to) => `Buchhaltung ${from} bis ${to}`,
+  failed: 'Die Dateien für die Buchhaltung konnten nicht geladen werden. Bitte versuche es erneut.',
 };

@@ -2,6 +2,9 @@ export const ratesTexts = {
   businessTitle: 'Hourly rates',
   businessText:
     'They hold where a client, a project or a person of a project has no rate of its own. A person’s rate goes before the one for everyone.',
+  costTitle: 'Cost rates',
+  costText:
+    'What an hour of a person costs you, from a day on. They are never billed, and only the profit report uses them.',
   clientTitle: 'Hourly rates',
   clientText:
     'The most specific one counts: of a person on a project, of the project, of the client. Without any, those of the settings do.',

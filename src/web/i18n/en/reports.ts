@@ -3,7 +3,7 @@ export const reportsTexts = {
   loading: 'Loading the report…',
   loadFailed: 'Failed to load the report. Please try again.',
   report: 'Report',
-  reports: { revenue: 'Revenue', hours: 'Hours', tax: 'Tax', aged: 'Aged debts' },
+  reports: { revenue: 'Revenue', hours: 'Hours', tax: 'Tax', aged: 'Aged debts', profit: 'Profit' },
   period: 'Period',
   periods: {
     thisWeek: 'This week',
@@ -32,6 +32,7 @@ export const reportsTexts = {
     issued: 'No invoice was issued in it.',
     paid: 'No payment was recorded in it.',
     hours: 'No time was recorded in it.',
+    profit: 'Nothing was issued or recorded in it.',
   },
   nothingOpen: 'Nothing is open',
   nothingOpenText: 'All invoices are paid.',
@@ -39,8 +40,16 @@ export const reportsTexts = {
     issued: 'What was issued in the period, by its date, less credit notes.',
     paid: 'The payments of the period, by their day. Each is split into net and tax as its invoice is.',
     hours: 'Recorded time. The project of a ticket is the one that its board has now.',
+    profit:
+      'What was issued, net, in the currency of the business, less recorded time by the cost rates of its people (Settings).',
     aged: (day: string) => `What is open on ${day}, by the days since it was due.`,
   },
+  margin: 'Margin',
+  revenue: 'Revenue',
+  cost: 'Cost of hours',
+  profit: 'Profit',
+  uncosted: (hours: string) =>
+    `${hours} hours count as 0, because their people had no cost rate.`,
   noProject: 'No project',
   noPerson: 'Deleted account',
   noClient: 'No client',
@@ -96,4 +105,11 @@ export const reportEntriesTexts = {
   hidden: 'Hidden ticket',
   count: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
   capped: (shown: number, count: number) => `The latest ${shown} of ${count} entries are listed.`,
+};
+
+export const accountantTexts = {
+  download: 'For the accountant',
+  hint: 'The invoices, postings and payments of the period as a ZIP',
+  fileName: (from: string, to: string) => `Accounting ${from} to ${to}`,
+  failed: 'Failed to download the files for the accountant. Please try again.',
 };

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../core/errors.ts';
 import { REVENUE_GROUPS } from '../../../../core/money/reports/report-views.ts';
-import { createReports, type Reports } from '../../../money/reports/reports.ts';
 import { newId } from '../../../lib/tokens.ts';
+import { createReports, type Reports } from '../../../money/reports/reports.ts';
 import type { OpenEmptyStore } from '../store-contract.ts';
 import { type MoneyKit, openMoneyKit } from './money-kit.ts';
 import { addEntry, addParties, author, billProject } from './money-rows.ts';
 import {
-  type SampleInvoice,
   SAMPLE_CLIENTS,
   SAMPLE_PROJECTS,
+  type SampleInvoice,
   sampleInvoices,
   seededRandom,
   storeInvoices,
@@ -42,35 +42,38 @@ export function reportsContract(open: OpenEmptyStore): void {
       return samples;
     }
 
-    it.each([1, 2, 3])('RP3 RP4 agrees to the cent with a slow computation, seed %i', async (seed) => {
-      const samples = await addSamples(seed);
-      for (const basis of ['issued', 'paid'] as const) {
-        for (const by of REVENUE_GROUPS) {
-          const { rows, totals } = await reports.revenue('admin', { ...PERIOD, basis, by });
-          const expected = slowRevenue(samples, basis, by);
-          const found = new Map(rows.map((row) => [`${row.key} ${row.currency}`, row]));
-          expect([...found.keys()].sort()).toEqual([...expected.keys()].sort());
-          for (const [key, sums] of expected) {
-            const { net, tax, gross } = found.get(key) ?? { net: 0, tax: 0, gross: 0 };
-            expect([key, net, tax, gross]).toEqual([key, ...sums, sums[0] + sums[1]]);
+    it.each([1, 2, 3])(
+      'RP3 RP4 agrees to the cent with a slow computation, seed %i',
+      async (seed) => {
+        const samples = await addSamples(seed);
+        for (const basis of ['issued', 'paid'] as const) {
+          for (const by of REVENUE_GROUPS) {
+            const { rows, totals } = await reports.revenue('admin', { ...PERIOD, basis, by });
+            const expected = slowRevenue(samples, basis, by);
+            const found = new Map(rows.map((row) => [`${row.key} ${row.currency}`, row]));
+            expect([...found.keys()].sort()).toEqual([...expected.keys()].sort());
+            for (const [key, sums] of expected) {
+              const { net, tax, gross } = found.get(key) ?? { net: 0, tax: 0, gross: 0 };
+              expect([key, net, tax, gross]).toEqual([key, ...sums, sums[0] + sums[1]]);
+            }
+            for (const total of totals) {
+              const own = rows.filter(({ currency }) => currency === total.currency);
+              expect(own.reduce((sum, { net }) => sum + net, 0)).toBe(total.net);
+            }
           }
-          for (const total of totals) {
-            const own = rows.filter(({ currency }) => currency === total.currency);
-            expect(own.reduce((sum, { net }) => sum + net, 0)).toBe(total.net);
-          }
+          const tax = await reports.tax('admin', { ...PERIOD, basis });
+          const expected = slowTax(samples, basis);
+          expect(
+            Object.fromEntries(
+              tax.rows.map((row) => [
+                `${row.currency} ${row.category} ${row.rate}`,
+                [row.base, row.tax],
+              ]),
+            ),
+          ).toEqual(expected);
         }
-        const tax = await reports.tax('admin', { ...PERIOD, basis });
-        const expected = slowTax(samples, basis);
-        expect(
-          Object.fromEntries(
-            tax.rows.map((row) => [
-              `${row.currency} ${row.category} ${row.rate}`,
-              [row.base, row.tax],
-            ]),
-          ),
-        ).toEqual(expected);
-      }
-    });
+      },
+    );
 
     it('RP5 what an amount is made of adds up to it', async () => {
       await addSamples(4);
@@ -194,13 +197,24 @@ export function reportsContract(open: OpenEmptyStore): void {
       const { store, invoices } = money;
       await addEntry(store, newId());
       const issued = await money.issue(await money.draft());
-      const ages = async () => (await reports.agedDebts('admin')).rows.map(({ open: each }) => each);
+      const ages = async () =>
+        (await reports.agedDebts('admin')).rows.map(({ open: each }) => each);
       const none = { notDue: 0, to30: 0, to60: 0, to90: 0, over90: 0 };
       const due = issued.due;
       const days = (count: number) => money.kit.setClock(Date.UTC(2026, 11, 11 + count, 12));
       for (const [count, age] of [
-        ...([[0, 'notDue'], [1, 'to30'], [30, 'to30'], [31, 'to60'], [60, 'to60']] as const),
-        ...([[61, 'to90'], [90, 'to90'], [91, 'over90']] as const),
+        ...([
+          [0, 'notDue'],
+          [1, 'to30'],
+          [30, 'to30'],
+          [31, 'to60'],
+          [60, 'to60'],
+        ] as const),
+        ...([
+          [61, 'to90'],
+          [90, 'to90'],
+          [91, 'over90'],
+        ] as const),
       ] as const) {
         days(count);
         expect([count, await ages()]).toEqual([count, [{ ...none, [age]: due }]]);
@@ -212,15 +226,83 @@ export function reportsContract(open: OpenEmptyStore): void {
       expect(await ages()).toEqual([]);
     });
 
-    it('RP1 reports are for ADMINs alone', async () => {
+    it('RP10 budgets are used by all time in hours, and by billable time at its rate in money', async () => {
+      const { store, kit } = money;
+      await kit.projects.save('admin', { id: 'garden', name: 'Garden' });
+      const budget = { budgetSeconds: 10 * SECONDS_AN_HOUR, budgetAmount: 1_000_00 };
+      await billProject(store, 'garden', budget);
+      const at = (part: object) => addEntry(store, newId(), { projectId: 'garden', ...part });
+      await at({ seconds: 1800 });
+      await at({ seconds: 60, isBillable: false });
+      await at({ deletedAt: 1 });
+      // Before its first rate.
+      await at({ day: '2025-12-31', seconds: 600 });
+      const budgets = () => reports.budgets('admin');
+      const expected = {
+        ...{ projectId: 'garden', projectName: 'Garden', clientId: 'client', currency: 'EUR' },
+        ...{ ...budget, usedSeconds: 2460, usedAmount: 50_00, unratedSeconds: 600 },
+      };
+      expect(await budgets()).toMatchObject([expected]);
+      // What is on an invoice keeps the rate that was frozen on it.
+      await money.issue(await money.draft());
+      await money.addRate({ level: 'client', subjectId: 'client', rate: '500' });
+      expect(await budgets()).toMatchObject([{ usedAmount: 50_00 }]);
+      await at({ seconds: 3600 });
+      expect(await budgets()).toMatchObject([{ usedAmount: 550_00 }]);
+    });
+
+    it('PR2 profit is revenue less the cost of all time, by the cost rate of each day', async () => {
+      const { store, kit } = money;
+      await kit.projects.save('admin', { id: 'garden', name: 'Garden' });
+      await billProject(store, 'garden');
+      const cost = { level: 'cost' as const, subjectId: 'member', rate: '40' };
+      await money.addRate({ ...cost, from: '2026-04-01' });
+      await money.addRate({ ...cost, from: '2026-05-01', rate: '50.5' });
+      // In another currency it does not count.
+      await money.addRate({ ...cost, from: '2026-04-01', rate: '900', currency: 'USD' });
+      const at = (part: object) => addEntry(store, newId(), part);
+      await at({ day: '2026-04-30' });
+      await at({ day: '2026-05-01', seconds: 1800, isBillable: false });
+      await at({ day: '2026-05-02', projectId: 'garden', userId: 'admin' });
+      await at({ day: '2026-03-31', projectId: null });
+      kit.setClock(Date.UTC(2026, 4, 31, 12));
+      const draft = await money.draft({ until: '2026-05-31', projectIds: ['house'] });
+      // A cost rate is never billed.
+      expect(draft.net).toBe(100_00);
+      await money.issue(draft);
+      const report = await reports.profit('admin', { ...PERIOD, by: 'project' });
+      const [garden, house, none] = report.rows;
+      expect(house).toMatchObject({
+        ...{ key: 'house', revenue: 100_00, cost: 40_00 + 25_25, profit: 34_75 },
+        ...{ seconds: 5400, unratedSeconds: 0 },
+      });
+      const unrated = { revenue: 0, cost: 0, profit: 0, seconds: 3600, unratedSeconds: 3600 };
+      expect(garden).toMatchObject({ key: 'garden', ...unrated });
+      expect(none).toMatchObject({ key: '', ...unrated });
+      expect(report).toMatchObject({ currency: 'EUR', profit: 34_75, seconds: 12_600 });
+      const byClient = await reports.profit('admin', { ...PERIOD, by: 'client' });
+      expect(byClient.rows.map(({ key, profit }) => [key, profit])).toEqual([
+        ['client', 34_75],
+        ['', 0],
+      ]);
+      const parts = await reports.parts('admin', {
+        ...{ ...PERIOD, basis: 'issued', value: 'net', currency: null },
+      });
+      expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(report.revenue);
+    });
+
+    it('RP1 PR1 reports are for ADMINs alone', async () => {
       const calls: (() => Promise<unknown>)[] = [
         () => reports.revenue('member', { ...PERIOD, basis: 'issued', by: 'client' }),
         () => reports.tax('member', { ...PERIOD, basis: 'paid' }),
         () => reports.hours('member', { ...PERIOD, by: 'person' }),
         () => reports.entries('member', PERIOD),
         () => reports.agedDebts('member'),
-        () => reports.parts('member', { ...PERIOD, basis: 'issued', value: 'net', currency: 'EUR' }),
+        () =>
+          reports.parts('member', { ...PERIOD, basis: 'issued', value: 'net', currency: 'EUR' }),
         () => reports.agedParts('member', { currency: 'EUR' }),
+        () => reports.budgets('member'),
+        () => reports.profit('member', { ...PERIOD, by: 'client' }),
       ];
       for (const call of calls) await expect(call()).rejects.toEqual(new AppError('forbidden'));
     });

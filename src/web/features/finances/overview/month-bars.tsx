@@ -29,7 +29,9 @@ export function MonthBars({ months, currency }: MonthBarsProps) {
         </p>
       </div>
       <div className={styles.chart}>
-        <span className={styles.scale} aria-hidden="true">{amountText(largest, currency)}</span>
+        <span className={styles.scale} aria-hidden="true">
+          {amountText(largest, currency)}
+        </span>
         {rows.map(({ month, invoiced, paid }) => (
           <Link
             key={month}

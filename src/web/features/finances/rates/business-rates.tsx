@@ -4,6 +4,21 @@ import { useUsers } from '../../optimistic-lists/use-lists.ts';
 import type { RateSubject } from './rate-subjects.ts';
 import { RatesSection } from './rates-section.tsx';
 
+/** What an hour of each person costs, for the profit of projects and clients. */
+export function CostRates({ currency }: { currency: string }) {
+  const texts = ratesTexts;
+  const people = useUsers().data ?? [];
+  return (
+    <RatesSection
+      title={texts.costTitle}
+      text={texts.costText}
+      clientId={null}
+      subjects={people.map(({ id, name }) => ({ level: 'cost' as const, id, label: name }))}
+      currency={currency}
+    />
+  );
+}
+
 /** The rates that hold where clients and projects have none. */
 export function BusinessRates({ currency }: { currency: string }) {
   const texts = ratesTexts;

@@ -60,7 +60,10 @@ function Burn({ percent, text, search }: BurnProps) {
         <Link to="/finances/reports" search={search} className={styles.link}>
           {text}
         </Link>
-        <span className={styles.percent} data-tooltip={state === 'within' ? undefined : texts[state]}>
+        <span
+          className={styles.percent}
+          data-tooltip={state === 'within' ? undefined : texts[state]}
+        >
           {texts.percent(percent)}
         </span>
       </p>

@@ -12,7 +12,13 @@ export function ConvertedNote({ converted }: { converted: ConvertedTotal }) {
     <section className={styles.converted} aria-label={texts.converted(currency)}>
       <h2 className={styles.subtitle}>{texts.converted(currency)}</h2>
       <dl className={styles.sums}>
-        {([['net', net], ['tax', tax], ['gross', gross]] as const).map(([key, amount]) => (
+        {(
+          [
+            ['net', net],
+            ['tax', tax],
+            ['gross', gross],
+          ] as const
+        ).map(([key, amount]) => (
           <div key={key}>
             <dt>{texts[key]}</dt>
             <dd>{amountText(amount, currency)}</dd>

@@ -1,4 +1,11 @@
-import { addDays, addMonths, type Day, firstOfMonth, lastOfMonth, weekdayOf } from '../../../../core/days.ts';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  firstOfMonth,
+  lastOfMonth,
+  weekdayOf,
+} from '../../../../core/days.ts';
 import type { Period } from '../../../../core/money/reports/report-views.ts';
 
 export const PERIODS = [

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import {
   HOURS_GROUPS,
   type Period,
+  PROFIT_GROUPS,
   REPORT_BASES,
   REVENUE_GROUPS,
 } from '../../../../core/money/reports/report-views.ts';
@@ -10,6 +11,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { periodText } from '../day-text.ts';
 import { DayField } from './day-field.tsx';
+import { PackageButton } from './package-button.tsx';
 import { PERIODS, type PeriodName } from './periods.ts';
 import styles from './reports.module.css';
 import { REPORTS, type ReportName, type ReportsSearch } from './reports-search.ts';
@@ -37,14 +39,19 @@ export function ReportBar({ report, periodName, period, search }: ReportBarProps
 
   return (
     <div className={styles.controls}>
-      <Segmented
-        label={texts.report}
-        value={report}
-        segments={REPORTS.map((value) => ({ value, label: texts.reports[value] }))}
-        onChange={(value) =>
-          set({ ...NO_ENTRIES, report: value === 'revenue' ? undefined : value })
-        }
-      />
+      <div className={styles.first}>
+        <Segmented
+          label={texts.report}
+          value={report}
+          segments={REPORTS.map((value) => ({ value, label: texts.reports[value] }))}
+          onChange={(value) =>
+            set({ ...NO_ENTRIES, report: value === 'revenue' ? undefined : value })
+          }
+        />
+        {(report === 'revenue' || report === 'tax') && period.from <= period.to && (
+          <PackageButton period={period} />
+        )}
+      </div>
       <div className={styles.choices}>
         {report !== 'aged' && (
           <>
@@ -78,6 +85,14 @@ export function ReportBar({ report, periodName, period, search }: ReportBarProps
             value={search.by ?? 'client'}
             segments={REVENUE_GROUPS.map((value) => ({ value, label: texts.groups[value] }))}
             onChange={(by) => set({ by: by === 'client' ? undefined : by })}
+          />
+        )}
+        {report === 'profit' && (
+          <Segmented
+            label={texts.groupBy}
+            value={search.profit ?? 'client'}
+            segments={PROFIT_GROUPS.map((value) => ({ value, label: texts.groups[value] }))}
+            onChange={(profit) => set({ profit: profit === 'client' ? undefined : profit })}
           />
         )}
         {report === 'hours' && !search.entries && (

@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, csvLine } from '../../../../core/lib/csv.ts';
-import { quotient, decimalText } from '../../../../core/money/decimals.ts';
+import { decimalText, quotient } from '../../../../core/money/decimals.ts';
 import { reportsTexts } from '../../../i18n/en/reports.ts';
 import { plainAmount } from '../amount-text.ts';
 import type { ReportCell, ReportTable } from './report-rows.ts';

@@ -28,7 +28,15 @@ interface ReportFrameProps {
 }
 
 /** A report with its note and buttons, and what is printed of it. */
-export function ReportFrame({ title, note, fileName, table, query, empty, children }: ReportFrameProps) {
+export function ReportFrame({
+  title,
+  note,
+  fileName,
+  table,
+  query,
+  empty,
+  children,
+}: ReportFrameProps) {
   const texts = reportsTexts;
   const isPrinting = useIsPrinting();
   if (!table) {

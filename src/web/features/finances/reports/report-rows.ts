@@ -3,16 +3,20 @@ import type {
   AgedReport,
   HoursGroup,
   HoursReport,
+  ProfitGroup,
+  ProfitReport,
+  ProfitSums,
   ReportBasis,
   RevenueGroup,
   RevenueReport,
   TaxReport,
 } from '../../../../core/money/reports/report-views.ts';
 import { AGES, type Period } from '../../../../core/money/reports/report-views.ts';
+import { locale } from '../../../i18n/en/locale.ts';
 import { reportsTexts } from '../../../i18n/en/reports.ts';
+import { secondsText } from '../../time/time-texts.ts';
 import { amountText, numberText } from '../amount-text.ts';
 import { monthOfYearText } from '../day-text.ts';
-import { secondsText } from '../../time/time-texts.ts';
 import type { InvoicesSearch } from '../invoices/list/invoices-search.ts';
 import type { ReportsSearch } from './reports-search.ts';
 
@@ -23,8 +27,8 @@ export interface ReportCell {
   /** Null for seconds and counts. */
   currency: string | null;
   text: string;
-  invoices?: InvoicesSearch;
-  entries?: ReportsSearch;
+  invoices?: InvoicesSearch | undefined;
+  entries?: ReportsSearch | undefined;
 }
 
 export interface ReportRow {
@@ -46,6 +50,8 @@ export interface ReportTable {
   totals: readonly ReportRow[];
 }
 
+const percentFormat = new Intl.NumberFormat(locale, { style: 'percent' });
+
 /** Stands for an empty id in an address. */
 export const NONE = 'none';
 
@@ -59,7 +65,11 @@ export function revenueTable(
   { period, basis, by }: Based & { by: RevenueGroup },
 ): ReportTable {
   const texts = reportsTexts;
-  const largest = largestBy(rows, ({ currency }) => currency, ({ net }) => net);
+  const largest = largestBy(
+    rows,
+    ({ currency }) => currency,
+    ({ net }) => net,
+  );
   const cellsOf = (
     sums: { currency: string; net: number; tax: number; gross: number },
     filter: InvoicesSearch,
@@ -89,6 +99,50 @@ export function revenueTable(
 function revenueName({ key, name }: { key: string; name: string }, by: RevenueGroup): string {
   if (by === 'month') return monthOfYearText(key);
   return name || (key === '' ? reportsTexts.noProject : reportsTexts.unnamed);
+}
+
+export function profitTable(
+  report: ProfitReport,
+  { period, by }: { period: Period; by: ProfitGroup },
+): ReportTable {
+  const texts = reportsTexts;
+  const { currency } = report;
+  const largest = Math.max(...report.rows.map(({ profit }) => profit), 0);
+  const noName = by === 'client' ? texts.noClient : texts.noProject;
+  const cellsOf = (sums: ProfitSums, key: string | null): ReportCell[] => {
+    const invoices: InvoicesSearch = {
+      ...{ ...period, basis: 'issued', value: 'net', currency: 'all' },
+      ...(key !== null && { [by]: key || NONE }),
+    };
+    const entries: ReportsSearch = {
+      ...{ ...period, report: 'hours', period: 'custom', entries: true },
+      ...(key !== null && { [by]: key || NONE }),
+    };
+    return [
+      secondsCell(sums.seconds, entries),
+      amountCell(sums.revenue, currency, invoices),
+      { ...amountCell(sums.cost, currency, invoices), invoices: undefined, entries },
+      // What it is made of are the two amounts before it.
+      { value: sums.profit, currency, text: amountText(sums.profit, currency) },
+    ];
+  };
+  const percent = ({ revenue, profit }: ProfitSums) =>
+    revenue > 0 ? percentFormat.format(profit / revenue) : '';
+  return {
+    wordHeads: [texts.groups[by], texts.margin],
+    heads: [texts.hours, texts.revenue, texts.cost, texts.profit],
+    rows: report.rows.map((row) => ({
+      ...{ key: row.key || NONE, name: row.name || (row.key === '' ? noName : texts.unnamed) },
+      ...{ words: [percent(row)], cells: cellsOf(row, row.key) },
+      share: shareOf(row.profit, largest),
+    })),
+    totals: [
+      {
+        ...{ key: 'total', name: texts.total, words: [percent(report)], share: null },
+        cells: cellsOf(report, null),
+      },
+    ],
+  };
 }
 
 /** What narrows the list of invoices to a row. */
@@ -166,7 +220,11 @@ export function hoursTable(
 
 export function agedTable({ rows, totals }: AgedReport): ReportTable {
   const texts = reportsTexts;
-  const largest = largestBy(rows, ({ currency }) => currency, ({ total }) => total);
+  const largest = largestBy(
+    rows,
+    ({ currency }) => currency,
+    ({ total }) => total,
+  );
   const cellsOf = (
     { open, total, currency }: { open: Record<Age, number>; total: number; currency: string },
     client?: string,
@@ -200,11 +258,11 @@ function secondsCell(value: number, entries: ReportsSearch): ReportCell {
 function largestBy<T>(
   rows: readonly T[],
   keyOf: (row: T) => string,
-  valueOf: (row: T) => number,
+  amountIn: (row: T) => number,
 ): Map<string, number> {
   const largest = new Map<string, number>();
   for (const row of rows) {
-    largest.set(keyOf(row), Math.max(largest.get(keyOf(row)) ?? 0, valueOf(row)));
+    largest.set(keyOf(row), Math.max(largest.get(keyOf(row)) ?? 0, amountIn(row)));
   }
   return largest;
 }

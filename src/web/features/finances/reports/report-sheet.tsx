@@ -41,7 +41,7 @@ export function ReportSheet({ label, table, isPrinted = false }: ReportSheetProp
           className={styles.value}
           data-label={heads[index]}
         >
-          {isPrinted || cell.value === 0 ? (
+          {isPrinted || !isMadeOfSomething(cell) ? (
             <span data-zero={cell.value === 0 || undefined}>{cell.text}</span>
           ) : (
             <CellLink cell={cell} />
@@ -70,6 +70,11 @@ export function ReportSheet({ label, table, isPrinted = false }: ReportSheetProp
       <tfoot>{totals.map(rowOf)}</tfoot>
     </table>
   );
+}
+
+/** A profit is made of the amounts before it. */
+function isMadeOfSomething({ value, invoices, entries }: ReportCell): boolean {
+  return value !== 0 && (invoices !== undefined || entries !== undefined);
 }
 
 function CellLink({ cell: { text, invoices, entries } }: { cell: ReportCell }) {

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
-import { reportsTexts } from '../../../i18n/en/reports.ts';
 import { locale } from '../../../i18n/en/locale.ts';
+import { reportsTexts } from '../../../i18n/en/reports.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { today } from '../day-text.ts';
 import { StaleNote, useMoneyLive } from '../use-money-live.tsx';
@@ -8,6 +8,7 @@ import { AgedReportView } from './aged-report.tsx';
 import { EntriesView } from './entries-view.tsx';
 import { HoursReportView } from './hours-report.tsx';
 import { firstWeekday, periodOf } from './periods.ts';
+import { ProfitReportView } from './profit-report.tsx';
 import { ReportBar } from './report-bar.tsx';
 import { readReportsSearch } from './reports-search.ts';
 import { RevenueReportView } from './revenue-report.tsx';
@@ -23,6 +24,9 @@ export default function ReportsPage() {
   const view = () => {
     if (report === 'aged') return <AgedReportView />;
     if (period.from > period.to) return <EmptyState title={reportsTexts.wrongOrder} />;
+    if (report === 'profit') {
+      return <ProfitReportView period={period} by={search.profit ?? 'client'} />;
+    }
     if (report === 'tax') return <TaxReportView period={period} basis={basis} />;
     if (report === 'revenue') {
       return <RevenueReportView period={period} basis={basis} by={search.by ?? 'client'} />;

@@ -2,15 +2,17 @@ import type { Day } from '../../../../core/days.ts';
 import {
   HOURS_GROUPS,
   type HoursGroup,
+  PROFIT_GROUPS,
+  type ProfitGroup,
   REPORT_BASES,
-  type ReportBasis,
   REVENUE_GROUPS,
+  type ReportBasis,
   type RevenueGroup,
 } from '../../../../core/money/reports/report-views.ts';
 import { PERIODS, type PeriodName } from './periods.ts';
 import { dayOf } from './search-days.ts';
 
-export const REPORTS = ['revenue', 'hours', 'tax', 'aged'] as const;
+export const REPORTS = ['revenue', 'hours', 'tax', 'aged', 'profit'] as const;
 export type ReportName = (typeof REPORTS)[number];
 
 /** Which report is shown, as its address keeps it. */
@@ -28,6 +30,8 @@ export interface ReportsSearch {
   by?: RevenueGroup | undefined;
   /** Of hours; by person if it is left out. */
   hours?: HoursGroup | undefined;
+  /** Of profit; by client if it is left out. */
+  profit?: ProfitGroup | undefined;
   /** Of hours: lists the entries that match; `none` for those without one. */
   person?: string | undefined;
   project?: string | undefined;
@@ -40,13 +44,16 @@ export interface ReportsSearch {
 export function readReportsSearch(search: Record<string, unknown>): ReportsSearch {
   const { report, period, basis, by, hours, billable, entries } = search;
   return {
-    report: REPORTS.find((each) => each !== 'revenue' && each === report) as ReportsSearch['report'],
+    report: REPORTS.find(
+      (each) => each !== 'revenue' && each === report,
+    ) as ReportsSearch['report'],
     period: PERIODS.find((each) => each === period),
     from: dayOf(search.from),
     to: dayOf(search.to),
     basis: REPORT_BASES.find((each) => each !== 'issued' && each === basis) as 'paid' | undefined,
     by: REVENUE_GROUPS.find((each) => each === by),
     hours: HOURS_GROUPS.find((each) => each === hours),
+    profit: PROFIT_GROUPS.find((each) => each === search.profit),
     ...{ person: idOf(search.person), project: idOf(search.project), client: idOf(search.client) },
     billable: typeof billable === 'boolean' ? billable : undefined,
     entries: entries === true ? true : undefined,

@@ -2,7 +2,7 @@ import { businessTexts } from '../../../i18n/en/business.ts';
 import { trpc } from '../../../session/trpc.ts';
 import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { LoadingScreen } from '../../../ui/loading-screen.tsx';
-import { BusinessRates } from '../rates/business-rates.tsx';
+import { BusinessRates, CostRates } from '../rates/business-rates.tsx';
 import { REFETCH_INTERVAL_MS } from '../refetch-interval.ts';
 import { RemindersSection } from '../sending/reminders-form.tsx';
 import { BusinessForm } from './business-form.tsx';
@@ -20,6 +20,7 @@ export default function SettingsPage() {
         <BusinessForm stored={business.data} />
         <BusinessRates currency={business.data.details.currency} />
         <RemindersSection />
+        <CostRates currency={business.data.details.currency} />
       </>
     );
   }

@@ -65,6 +65,24 @@ export const hoursShape = z
   })
   .meta({ id: 'HoursReport' });
 
+const profit = {
+  ...{ revenue: amount, cost: amount, profit: amount, seconds },
+  unratedSeconds: seconds.describe('Of people without a cost rate'),
+};
+
+export const profitShape = z
+  .object({
+    currency,
+    rows: z.array(
+      z.object({
+        key: z.string().describe('A client or project; empty for none'),
+        ...{ name: z.string(), ...profit },
+      }),
+    ),
+    ...{ ...profit, unconverted: z.array(total) },
+  })
+  .meta({ id: 'ProfitReport' });
+
 const open = z.object(
   Object.fromEntries(AGES.map((age) => [age, amount])) as Record<
     (typeof AGES)[number],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   hoursRequest,
   periodRequest,
+  profitRequest,
   revenueRequest,
   taxRequest,
 } from '../../../../../core/money/reports/report-requests.schema.ts';
@@ -9,7 +10,7 @@ import { contentDisposition } from '../../../../http/files/content-disposition.t
 import * as example from '../../docs/report-examples.ts';
 import { type RestRoute, route, streamRoute } from '../../route.ts';
 import { MONEY_ROUTE } from './money-answers.ts';
-import { agedShape, hoursShape, revenueShape, taxShape } from './report-shapes.schema.ts';
+import { agedShape, hoursShape, profitShape, revenueShape, taxShape } from './report-shapes.schema.ts';
 
 const PATH = '/api/reports';
 const YEAR = { from: '2026-01-01', to: '2026-12-31' };
@@ -61,6 +62,20 @@ export const reportRoutes: RestRoute[] = [
     example: { query: { ...YEAR, by: 'project' }, response: example.hours },
     run: async ({ services, viewer, query }) =>
       hoursShape.parse(await services.reports.hours(viewer.userId, query)),
+  }),
+  route({
+    ...MONEY_ROUTE,
+    method: 'GET',
+    path: `${PATH}/profit`,
+    summary: 'What was earned with clients or projects, less what the time for them cost',
+    writes: false,
+    query: profitRequest,
+    status: 200,
+    response: profitShape,
+    errors: ['forbidden'],
+    example: { query: { ...YEAR, by: 'client' }, response: example.profit },
+    run: async ({ services, viewer, query }) =>
+      profitShape.parse(await services.reports.profit(viewer.userId, query)),
   }),
   route({
     ...MONEY_ROUTE,

@@ -3,6 +3,7 @@ import {
   entriesRequest,
   hoursRequest,
   partsRequest,
+  profitRequest,
   revenueRequest,
   taxRequest,
 } from '../../../../../core/money/reports/report-requests.schema.ts';
@@ -27,6 +28,10 @@ export const reports = router({
     .query(({ ctx, input }) => ctx.services.reports.entries(ctx.userId, input)),
 
   agedDebts: inPerson.query(({ ctx }) => ctx.services.reports.agedDebts(ctx.userId)),
+
+  profit: inPerson
+    .input(profitRequest)
+    .query(({ ctx, input }) => ctx.services.reports.profit(ctx.userId, input)),
 
   budgets: inPerson.query(({ ctx }) => ctx.services.reports.budgets(ctx.userId)),
 

@@ -64,3 +64,21 @@ it('FS2 the CSV has amounts with the decimals of their currency', () => {
   expect(second).toContain(`"'=HYPERLINK(""x"")"`);
   expect(second).toContain('JPY,10000,1900,500,0,500');
 });
+
+it('RP5 the address names what an amount is made of, as a whole or not at all', () => {
+  const part = { basis: 'paid', from: '2026-01-01', to: '2026-12-31', currency: 'EUR' };
+  expect(readInvoicesSearch(part)).toMatchObject({ ...part, value: 'net', tax: undefined });
+  expect(readInvoicesSearch({ ...part, tax: 'S 19', project: 'none', value: 'tax' })).toMatchObject(
+    { tax: 'S 19', project: 'none', value: 'tax' },
+  );
+  expect(readInvoicesSearch({ age: 'to30', currency: 'EUR' }).age).toBe('to30');
+  for (const wrong of [
+    ...[{ currency: 'euro' }, { basis: 'x' }, { from: '2026-02-30' }, { to: '2025-01-01' }],
+    { to: undefined },
+  ]) {
+    expect(readInvoicesSearch({ ...part, ...wrong }).basis).toBeUndefined();
+  }
+  expect(readInvoicesSearch({ ...part, tax: 'Q 19' }).tax).toBeUndefined();
+  const listed = listedInvoices(all, readInvoicesSearch(part), new Map([['9', 1]]));
+  expect(listed.map(({ id }) => id)).toEqual(['9']);
+});

@@ -66,7 +66,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
             </td>
             {part && (
               <td className={cx(styles.amount, styles.part)} data-label={partName(search)}>
-                {currency === part.currency && amountText(partOf(all, part), currency)}
+                {index === 0 && amountText(partOf(all, part), part.currency)}
               </td>
             )}
           </tr>

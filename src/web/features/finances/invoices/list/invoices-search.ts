@@ -3,7 +3,11 @@ import {
   INVOICE_STATES,
   type InvoiceState,
 } from '../../../../../core/money/invoices/invoice-views.ts';
-import { AGES, REPORT_BASES, type ReportBasis } from '../../../../../core/money/reports/report-views.ts';
+import {
+  AGES,
+  REPORT_BASES,
+  type ReportBasis,
+} from '../../../../../core/money/reports/report-views.ts';
 import { TAX_CATEGORIES } from '../../../../../core/money/tax-categories.ts';
 import { dayOf } from '../../reports/search-days.ts';
 
@@ -34,6 +38,7 @@ export interface InvoicesSearch {
   basis?: ReportBasis | undefined;
   from?: Day | undefined;
   to?: Day | undefined;
+  /** `all`: in the currency of the business. */
   currency?: string | undefined;
   value?: (typeof PART_VALUES)[number] | undefined;
   /** A project's id, or `none`. */
@@ -68,7 +73,7 @@ export function readInvoicesSearch(search: Record<string, unknown>): InvoicesSea
 
 function readPart(search: Record<string, unknown>): InvoicesSearch {
   const { basis, from, to, currency, value, project, tax, age } = search;
-  if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return NO_PART;
+  if (typeof currency !== 'string' || !/^([A-Z]{3}|all)$/.test(currency)) return NO_PART;
   const knownAge = OPEN_AGES.find((each) => each === age);
   if (knownAge) return { ...NO_PART, currency, age: knownAge };
   const knownBasis = REPORT_BASES.find((each) => each === basis);

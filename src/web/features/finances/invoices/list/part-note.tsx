@@ -27,7 +27,7 @@ export function PartNote({ search, onClear }: PartNoteProps) {
       : projects.data?.find(({ projectId }) => projectId === project)?.name;
   const words = [
     partName(search),
-    currency,
+    currency === 'all' ? undefined : currency,
     from && to && periodText(from, to),
     projectName,
     tax && taxText(tax),

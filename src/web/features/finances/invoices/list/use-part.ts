@@ -9,14 +9,20 @@ export interface ListedPart {
   amounts: ReadonlyMap<string, number>;
 }
 
+/** Stands for all currencies, converted to that of the business. */
+const ALL_CURRENCIES = 'all';
+
 /** `part`: null if the address names no amount; undefined while it is loaded. */
 export function usePart(search: InvoicesSearch) {
   const { basis, from, to, currency = '', value = 'net', project, tax, age } = search;
   const [category, rate] = tax?.split(' ') ?? [];
+  const isAll = currency === ALL_CURRENCIES;
+  const business = trpc.money.business.get.useQuery(undefined, { enabled: isAll }).data;
   const isPeriod = basis !== undefined && from !== undefined && to !== undefined;
   const ofPeriod = trpc.money.reports.parts.useQuery(
     {
-      ...{ basis: basis ?? 'issued', from: from ?? '', to: to ?? '', currency, value },
+      ...{ basis: basis ?? 'issued', from: from ?? '', to: to ?? '', value },
+      currency: isAll ? null : currency,
       projectId: project === NONE ? '' : project,
       ...{ category: category as TaxCategory | undefined, rate },
     },
@@ -30,6 +36,8 @@ export function usePart(search: InvoicesSearch) {
   if (!isPeriod && age === undefined) return { part: null, query };
   const { data } = query;
   const amounts = data && new Map(data.map(({ invoiceId, amount }) => [invoiceId, amount]));
-  const part: ListedPart | undefined = amounts && { currency, amounts };
+  const shown = isAll ? business?.details.currency : currency;
+  const part: ListedPart | undefined =
+    amounts && shown !== undefined ? { currency: shown, amounts } : undefined;
   return { part, query };
 }

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { unzipped } from '../src/test/kits/unzipped.ts';
+import { SIZES } from './lib/navigate.ts';
+import { openTestEnvironment } from './lib/two-users.ts';
+
+const stage = openTestEnvironment();
+
+// A business with three clients, time and invoices in every state.
+beforeAll(async () => {
+  await stage.api.send('/trpc/system.addSample', stage.ann, {});
+}, 120_000);
+
+async function open(path: string, options = {}): Promise<Page> {
+  const page = await stage.browser.visit(stage.ann, options);
+  await page.goto(stage.site.origin + path);
+  return page;
+}
+
+const table = (page: Page, name: string | RegExp) => page.getByRole('table', { name });
+
+/** The sum of the parts of the listed invoices. */
+async function partSum(page: Page): Promise<string> {
+  await page.getByText('What this amount is made of').waitFor();
+  const foot = table(page, 'Invoices').locator('tfoot');
+  await foot.waitFor();
+  return foot.locator('td:last-child').filter({ hasText: /\d/ }).innerText();
+}
+
+async function follow(page: Page, link: Locator): Promise<[shown: string, listed: string]> {
+  const shown = await link.innerText();
+  await link.click();
+  const listed = await partSum(page);
+  await page.goBack();
+  return [shown, listed];
+}
+
+test('RP5 each amount of the overview and of the reports leads to the invoices that it is made of', async () => {
+  const page = await open('/finances');
+  await page.getByText('This year', { exact: true }).click();
+  const sums = page.getByRole('main').locator('dl').getByRole('link');
+  await sums.first().waitFor();
+  // The parts of what is overdue are in its own list, as those of the others.
+  for (const index of [0, 1, 2, 3]) {
+    await page.getByText('This year', { exact: true }).click();
+    const [shown, listed] = await follow(page, sums.nth(index));
+    expect([index, listed]).toEqual([index, shown]);
+  }
+  for (const address of [
+    ...['/finances/reports', '/finances/reports?by=project&basis=paid', '/finances/reports?report=tax'],
+    ...['/finances/reports?by=month', '/finances/reports?report=aged'],
+  ]) {
+    await page.goto(stage.site.origin + address);
+    const links = page.locator('tbody, tfoot').getByRole('link');
+    await links.first().waitFor();
+    for (const link of [links.first(), links.last()]) {
+      const [shown, listed] = await follow(page, link);
+      expect([address, listed]).toEqual([address, shown]);
+    }
+  }
+  await page.goto(`${stage.site.origin}/finances/reports?report=hours&hours=client`);
+  const hours = table(page, /^Hours/).locator('tbody').getByRole('link').first();
+  const shown = await hours.innerText();
+  await hours.click();
+  await table(page, 'Entries').waitFor();
+  expect(await table(page, 'Entries').locator('tfoot td').innerText()).toBe(shown);
+});
+
+test('RP9 a report is chosen by keyboard, kept in the address, exported and printed', async () => {
+  const page = await open('/finances/reports');
+  await table(page, /^Revenue/).waitFor();
+  await page.getByRole('radio', { name: 'Revenue' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await table(page, /^Hours/).waitFor();
+  await page.getByRole('radio', { name: 'Project', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await page.getByLabel('Period').selectOption('lastYear');
+  await page.getByText('Nothing in this period').waitFor();
+  await page.getByLabel('Period').selectOption('custom');
+  await page.getByLabel('From').fill('2000-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2099-12-31');
+  await page.getByText('Sample: Packaging').waitFor();
+  await page.reload();
+  await page.getByText('Sample: Packaging').waitFor();
+  expect(new URL(page.url()).search).toContain('from=2000-01-01');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv.replace('\ufeff', '').split('\r\n')[0]).toBe('Project,Entries,Hours,Billable');
+  expect(csv).toContain('Sample: Packaging,');
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  const sheet = page.locator('body > main');
+  await sheet.getByText('Sample: Packaging').waitFor();
+  expect(await sheet.getByRole('link').count()).toBe(0);
+});
+
+test('AC1 the files for the accountant are downloaded as a ZIP', async () => {
+  const page = await open('/finances/reports?report=tax', { viewport: SIZES.phone });
+  await table(page, /^Tax/).waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'For the accountant' }).click();
+  const files = unzipped(await readFile(await (await download).path()));
+  const names = [...files.keys()];
+  expect(names.slice(-3)).toEqual(['postings.csv', 'payments.csv', 'manifest.json']);
+  expect(names).toContain('invoices/SAMPLE-0009.pdf');
+  expect(files.get('invoices/SAMPLE-0009.pdf')?.subarray(0, 5).toString()).toBe('%PDF-');
+});
