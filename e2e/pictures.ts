@@ -9,8 +9,10 @@ import { apiOf, type Person } from './lib/api.ts';
 import { openBrowser, type Visitors } from './lib/browser/browser.ts';
 import { forgetDrafts, pathOf, reach, SIZES } from './lib/navigate.ts';
 import { makeTeam, type Team } from './lib/sample-team.ts';
+import { emptyScreens } from './lib/screens/areas/empty-screens.ts';
 import { docsPictures } from './lib/screens/docs-pictures.ts';
-import { emptyScreens, type Screen, screens } from './lib/screens/screens.ts';
+import type { Screen } from './lib/screens/screen.ts';
+import { screens } from './lib/screens/screens.ts';
 import { openSite } from './lib/test-server.ts';
 
 type Size = Exclude<keyof typeof SIZES, 'zoomed'>;

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { movingElements } from './lib/screens/accessibility-checks.ts';
+import { inVisitOrder } from './lib/screens/screen.ts';
 import { openGallery } from './lib/screens/screen-checks.ts';
-import { boardScreens, inVisitOrder } from './lib/screens/screens.ts';
+import { boardScreens } from './lib/screens/screens.ts';
 
 const gallery = openGallery();
 

@@ -1,6 +1,8 @@
 import { beforeAll, describe, test } from 'vitest';
+import { emptyScreens } from './lib/screens/areas/empty-screens.ts';
+import { inVisitOrder } from './lib/screens/screen.ts';
 import { openGallery } from './lib/screens/screen-checks.ts';
-import { emptyScreens, inVisitOrder, siteScreens } from './lib/screens/screens.ts';
+import { siteScreens } from './lib/screens/screens.ts';
 
 const gallery = openGallery();
 

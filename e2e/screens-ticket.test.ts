@@ -1,6 +1,7 @@
 import { beforeAll, test } from 'vitest';
+import { inVisitOrder } from './lib/screens/screen.ts';
 import { openGallery } from './lib/screens/screen-checks.ts';
-import { inVisitOrder, ticketScreens } from './lib/screens/screens.ts';
+import { ticketScreens } from './lib/screens/screens.ts';
 
 const gallery = openGallery();
 

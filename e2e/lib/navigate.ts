@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Team } from './sample-team.ts';
-import type { Screen } from './screens/screens.ts';
+import type { Screen } from './screens/screen.ts';
 
 interface Size {
   viewport: { width: number; height: number };

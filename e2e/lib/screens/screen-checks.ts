@@ -14,7 +14,7 @@ import {
   smallTargets,
   withoutFocusRing,
 } from './accessibility-checks.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 /** A server and a browser to show screens one after another. */
 export interface Gallery {

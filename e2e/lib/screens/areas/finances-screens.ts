@@ -1,0 +1,108 @@
+import type { Screen } from '../screen.ts';
+import { button, dialog, draft, heading, invoice, question, text } from '../screen-steps.ts';
+
+/** Finances, for ADMINs. */
+export const financesScreens: Screen[] = [
+  {
+    name: 'finances, ADMIN',
+    who: 'lena',
+    path: '/finances',
+    shows: heading('The last twelve months'),
+    phone: true,
+  },
+  {
+    name: 'invoices',
+    who: 'lena',
+    path: '/finances/invoices',
+    shows: (page) => page.getByRole('table', { name: 'Invoices' }),
+    phone: true,
+  },
+  {
+    name: 'invoices, none that match',
+    who: 'lena',
+    path: '/finances/invoices?text=nobody',
+    shows: heading('No invoice matches the filters'),
+  },
+  {
+    name: 'new invoice',
+    who: 'lena',
+    path: '/finances/new-invoice?client=client-nordlicht',
+    shows: (page) => page.getByRole('table', { name: 'Preview' }),
+    phone: true,
+  },
+  {
+    name: 'draft of an invoice',
+    who: 'lena',
+    path: draft,
+    press: [button(/^1 entry/)],
+    shows: (page) => page.getByRole('table', { name: /^Time of/ }),
+    phone: true,
+  },
+  {
+    name: 'issuing an invoice',
+    who: 'lena',
+    path: draft,
+    press: [button('Issue invoice')],
+    shows: question(/^Issue the invoice to/),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'discarding a draft of an invoice',
+    who: 'lena',
+    path: draft,
+    press: [button('Discard draft')],
+    shows: question('Discard this draft?'),
+    isModal: true,
+  },
+  {
+    name: 'invoice',
+    who: 'lena',
+    path: invoice,
+    shows: heading(/^Invoice \d/),
+    phone: true,
+  },
+  {
+    name: 'recording a payment',
+    who: 'lena',
+    path: invoice,
+    press: [button('Record payment')],
+    shows: dialog('Record payment'),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'crediting an invoice',
+    who: 'lena',
+    path: invoice,
+    press: [button('Credit note')],
+    prepare: (page) => page.getByText('Chosen lines', { exact: true }).click(),
+    shows: (page) => page.getByRole('group', { name: 'Chosen lines' }),
+    phone: true,
+  },
+  {
+    name: 'an invoice that does not exist',
+    who: 'lena',
+    path: '/finances/invoices/nothing',
+    shows: heading('This invoice does not exist'),
+  },
+  {
+    name: 'finances, settings',
+    who: 'lena',
+    path: '/finances/settings',
+    shows: button('Add Rate'),
+    phone: true,
+  },
+  {
+    name: 'finances, client that does not exist',
+    who: 'lena',
+    path: '/finances/clients/cnone',
+    shows: heading('Client not found'),
+  },
+  {
+    name: 'finances, others',
+    who: 'noor',
+    path: '/finances',
+    shows: text('Only administrators can open this page.'),
+  },
+];

@@ -1,0 +1,130 @@
+import { TRELLO_FILE } from '../../../../src/test/kits/import-kit.ts';
+import type { Screen } from '../screen.ts';
+import {
+  alert,
+  button,
+  dialog,
+  fileChosenIn,
+  heading,
+  inDialog,
+  menu,
+  text,
+  without,
+} from '../screen-steps.ts';
+
+/** The dashboard, the boards and import. */
+export const overviewScreens: Screen[] = [
+  {
+    name: 'dashboard, ADMIN',
+    who: 'lena',
+    path: '/dashboard',
+    shows: heading('Welcome back, Lena!'),
+    phone: true,
+  },
+  {
+    name: 'dashboard, USER',
+    who: 'jonas',
+    path: '/dashboard',
+    shows: heading('Welcome back, Jonas!'),
+  },
+  {
+    name: 'user menu',
+    who: 'lena',
+    path: '/dashboard',
+    press: [button('Account of Lena Brandes')],
+    shows: menu,
+    phone: true,
+  },
+  {
+    name: 'mobile menu, signed in',
+    who: 'lena',
+    path: '/dashboard',
+    press: [button('Menu')],
+    shows: (page) => page.getByRole('navigation', { name: 'Site' }),
+    phone: 'only',
+  },
+  {
+    name: 'boards',
+    who: 'lena',
+    path: '/boardsOverview',
+    shows: (page) => page.getByRole('link', { name: /Shop relaunch/ }),
+    phone: true,
+  },
+  {
+    name: 'boards that could not be loaded',
+    who: 'lena',
+    path: '/boards',
+    prepare: without('**/trpc/**', 'aborted'),
+    shows: alert('Failed to load boards. Please try again.'),
+  },
+  {
+    name: 'boards on their way',
+    who: 'lena',
+    path: '/boards',
+    prepare: without('**/trpc/boards.list*', 'held'),
+    shows: (page) => page.locator('[aria-busy="true"]').first(),
+  },
+  {
+    name: 'boards, none for a USER',
+    who: 'noor',
+    path: '/boards',
+    shows: heading('No boards yet'),
+  },
+  {
+    name: 'create board',
+    who: 'lena',
+    path: '/boardsOverview',
+    press: [button('Create Board')],
+    shows: dialog('Create Board'),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'import',
+    who: 'lena',
+    path: '/boardsOverview',
+    press: [button('Import')],
+    shows: dialog('Import a Board'),
+    isModal: true,
+  },
+  {
+    name: 'import, before it is done',
+    who: 'lena',
+    path: '/boardsOverview',
+    press: [button('Import')],
+    prepare: (page) => fileChosenIn(page.getByRole('dialog')).setInputFiles(TRELLO_FILE),
+    shows: text('1 archived list'),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'trash of boards',
+    who: 'lena',
+    path: '/boardsOverview',
+    press: [button('Trash')],
+    shows: heading('The trash is empty'),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'create board with a member',
+    who: 'lena',
+    path: '/boardsOverview',
+    press: [button('Create Board'), inDialog('Add member')],
+    prepare: (page) => page.getByRole('combobox', { name: 'Person' }).click(),
+    shows: (page) => page.getByRole('listbox'),
+  },
+  {
+    name: 'import, done',
+    who: 'lena',
+    path: '/boardsOverview',
+    press: [button('Import')],
+    prepare: async (page) => {
+      await fileChosenIn(page.getByRole('dialog')).setInputFiles(TRELLO_FILE);
+      await inDialog('Create Board')(page).click();
+    },
+    shows: (page) => page.getByText(/ was imported\.$/),
+    isModal: true,
+    phone: true,
+  },
+];

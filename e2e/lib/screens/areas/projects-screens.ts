@@ -1,0 +1,91 @@
+import type { Screen } from '../screen.ts';
+import {
+  button,
+  chooseNewOwner,
+  dialog,
+  heading,
+  project,
+  question,
+  text,
+} from '../screen-steps.ts';
+
+/** Projects and their dialogs. */
+export const projectsScreens: Screen[] = [
+  {
+    name: 'projects',
+    who: 'lena',
+    path: '/projectOverview',
+    shows: text('Nordlicht Coffee'),
+    phone: true,
+  },
+  {
+    name: 'add project',
+    who: 'lena',
+    path: '/projectOverview',
+    press: [button('Add New Project')],
+    shows: dialog('Add New Project'),
+    isModal: true,
+  },
+  {
+    name: 'delete a project in the list',
+    who: 'lena',
+    path: '/projectOverview',
+    press: [button('Delete project Our own studio')],
+    shows: question('Are you sure you want to delete this project?'),
+    isModal: true,
+  },
+  {
+    name: 'project',
+    who: 'lena',
+    path: project,
+    shows: heading('Nordlicht Coffee'),
+    phone: true,
+  },
+  {
+    name: 'edit project',
+    who: 'lena',
+    path: project,
+    press: [button('Edit Project')],
+    shows: dialog('Edit Project'),
+    isModal: true,
+  },
+  {
+    name: 'handing a project over',
+    who: 'lena',
+    path: project,
+    press: [button('Edit Project')],
+    prepare: chooseNewOwner,
+    shows: question('Do you want to transfer this project'),
+  },
+  {
+    name: 'delete project',
+    who: 'lena',
+    path: project,
+    press: [button('Delete Project')],
+    shows: question('Are you sure you want to delete this project?'),
+    isModal: true,
+  },
+  {
+    name: 'add boards to a project',
+    who: 'lena',
+    path: project,
+    press: [button('Add Existing Board')],
+    shows: (page) => page.getByRole('checkbox').first(),
+    isModal: true,
+  },
+  {
+    name: 'create board in a project',
+    who: 'lena',
+    path: project,
+    press: [button('Create Board')],
+    shows: dialog('Create Board'),
+    isModal: true,
+  },
+  {
+    name: 'project without boards',
+    who: 'lena',
+    path: '/projects/project-own',
+    shows: heading('No boards in this project yet'),
+  },
+  { name: 'project not found', who: 'noor', path: project, shows: heading('Project not found') },
+];

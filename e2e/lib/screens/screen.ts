@@ -1,0 +1,31 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** A screen, or what opens on one. */
+export interface Screen {
+  name: string;
+  who: 'nobody' | 'lena' | 'jonas' | 'mara' | 'noor' | 'priya';
+  path: string;
+  /** The controls to activate, one after another; the focus returns to the first one. */
+  press?: ((page: Page) => Locator)[];
+  /** What else is done before it has its intended state. */
+  prepare?: (page: Page) => Promise<unknown>;
+  /** Visible once the screen is shown. */
+  shows: (page: Page) => Locator;
+  /** A dialog that Escape closes; a confirmation lies above the dialog that asks it. */
+  isModal?: boolean;
+  /** Shows a crash, which React logs in the console too. */
+  isCrash?: boolean;
+  /** Its layout on a phone differs; false if another way leads to it there. */
+  phone?: boolean | 'only';
+}
+
+/**
+ * Those of a user and a path follow one another, so that most need not load the page again; those
+ * that change more of it come last.
+ */
+export function inVisitOrder(list: Screen[]): Screen[] {
+  const places = list.map(({ who, path }) => `${who} ${path}`);
+  const rank = (screen: Screen) => places.indexOf(`${screen.who} ${screen.path}`);
+  const isLast = ({ prepare }: Screen) => Number(prepare !== undefined);
+  return list.toSorted((a, b) => rank(a) - rank(b) || isLast(a) - isLast(b));
+}
