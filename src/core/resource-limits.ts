@@ -336,6 +336,8 @@ export const BOUNDED_ROWS = {
   invoiceFiles: 'two for each issued invoice',
   invoiceSeries: 'one for each month or year with invoices',
   payments: 'only ADMINs record them',
+  bankTransactions: 'only ADMINs book them',
+  bankPayments: 'one for each payment that was booked from a statement',
   photoDeletions: 'each is of one photo or file; they are processed every hour',
 } as const satisfies Record<string, string>;
 

@@ -42,6 +42,7 @@ import { createEmailPreferences, type EmailPreferences } from './email/preferenc
 import { createExports, type Exports } from './import-export/exports.ts';
 import { createImports, type Imports } from './import-export/imports.ts';
 import { createOrphanedPhotos, type OrphanedPhotos } from './jobs/orphaned-photos.ts';
+import { type Bank, createBank } from './money/bank/bank.ts';
 import { renderDocuments } from './money/documents/render-documents.ts';
 import { createInvoices, type Invoices } from './money/invoices/invoices.ts';
 import { createMoney, type Money } from './money/money.ts';
@@ -131,6 +132,7 @@ export interface Services {
   money: Money;
   /** Drafts, invoices, credit notes and payments. */
   invoices: Invoices;
+  bank: Bank;
   moneyFeed: MoneyFeed;
   webhooks: Webhooks;
   webhookDispatcher: WebhookDispatcher;
@@ -263,6 +265,7 @@ export function createServices(
     }),
     money: createMoney({ store, repositories }),
     invoices: createInvoices({ store, repositories, bus, renderDocuments }),
+    bank: createBank({ store, repositories, bus }),
     moneyFeed: createMoneyFeed({ store, repositories, bus, recheckMs, onError }),
     webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),
     webhookDispatcher,

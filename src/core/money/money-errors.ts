@@ -38,4 +38,10 @@ export const MONEY_ERRORS = {
   'invoice.credited': ['CONFLICT', 'All of this invoice has been credited already'],
   'payment.unknown': ['NOT_FOUND', 'Payment not found'],
   'payment.refundLimit': ['BAD_REQUEST', 'No more can be paid back than was paid'],
+  'bank.unreadable': ['BAD_REQUEST', 'This is no bank statement that can be read'],
+  'bank.tooLarge': ['BAD_REQUEST', 'A statement can have at most 5,000 incoming transfers'],
+  'bank.booked': ['CONFLICT', 'This transfer has been booked already'],
+  'bank.changed': ['CONFLICT', 'What is open of an invoice has changed in the meantime'],
+  'bank.shares': ['BAD_REQUEST', 'A transfer cannot be split in this way'],
+  'bank.unknown': ['NOT_FOUND', 'Transfer not found'],
 } as const;

@@ -21,6 +21,7 @@ import { dueTicketsRepository } from './directory/due-tickets.ts';
 import { notificationsRepository } from './directory/notifications.ts';
 import { peopleRepository } from './directory/people.ts';
 import { projectsRepository } from './directory/projects.ts';
+import { bankTransactionsRepository } from './money/bank-transactions.ts';
 import { billableEntriesRepository } from './money/billable-entries.ts';
 import { businessesRepository } from './money/businesses.ts';
 import { clientsRepository } from './money/clients.ts';
@@ -104,6 +105,7 @@ export function boardRepositories(tables: Tables) {
     invoiceSeries: invoiceSeriesRepository(tables),
     payments: paymentsRepository(tables),
     billableEntries: billableEntriesRepository(tables),
+    bankTransactions: bankTransactionsRepository(tables),
     invoicingParties: invoicingPartiesRepository(tables),
   };
 }

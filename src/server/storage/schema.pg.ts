@@ -58,4 +58,6 @@ export const {
   invoiceFiles,
   invoiceSeries,
   payments,
+  bankTransactions,
+  bankPayments,
 } = tables.pg;

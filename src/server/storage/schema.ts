@@ -1,5 +1,6 @@
 import { defineAccounts, defineOversight } from './schema/accounts.ts';
 import { defineAutomations } from './schema/automations.ts';
+import { defineBank } from './schema/bank.ts';
 import { defineBoardRecords, defineBoards } from './schema/boards.ts';
 import { defineIntegrations, defineShareLinks } from './schema/integrations.ts';
 import { type Kit, pg, sqlite } from './schema/kit.ts';
@@ -55,6 +56,7 @@ function define(k: Kit) {
     shareLinks,
     ...defineTime(k, accounts.users, integrations.webhooks),
     ...defineMoney(k),
+    ...defineBank(k),
   };
   return { ...accounts, boards, projects, ...records, ...others };
 }

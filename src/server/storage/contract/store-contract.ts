@@ -21,6 +21,7 @@ import { cachedReadsContract } from './cached-reads.ts';
 import { calendarsContract } from './calendars.ts';
 import { googleContract } from './google.ts';
 import { idempotencyKeysContract } from './idempotency-keys.ts';
+import { bankContract } from './money/bank.ts';
 import { clientsContract } from './money/clients.ts';
 import { creditsContract } from './money/credits.ts';
 import { draftsContract } from './money/drafts.ts';
@@ -89,6 +90,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     draftsContract(open);
     issuingContract(open);
     creditsContract(open);
+    bankContract(open);
     moneyListsContract(open);
     calendarsContract(open);
     clientsContract(open);

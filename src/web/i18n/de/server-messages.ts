@@ -170,6 +170,12 @@ const TEXTS: Record<ErrorCode, string> = {
   'invoice.credited': 'Diese Rechnung ist bereits ganz gutgeschrieben',
   'payment.unknown': 'Zahlung nicht gefunden',
   'payment.refundLimit': 'Es kann nicht mehr zurückgezahlt werden, als gezahlt wurde',
+  'bank.unreadable': 'Das ist kein Kontoauszug, der gelesen werden kann',
+  'bank.tooLarge': 'Ein Kontoauszug kann höchstens 5.000 eingehende Überweisungen haben',
+  'bank.booked': 'Diese Überweisung ist schon verbucht',
+  'bank.changed': 'Der offene Betrag einer Rechnung hat sich inzwischen geändert',
+  'bank.shares': 'So kann eine Überweisung nicht aufgeteilt werden',
+  'bank.unknown': 'Überweisung nicht gefunden',
   'import.unreadable':
     'Das ist weder ein Freelane-Archiv noch ein als JSON exportiertes Trello-Board',
   'import.damaged': 'Die Datei ist beschädigt oder nicht vollständig',

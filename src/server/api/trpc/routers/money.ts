@@ -1,5 +1,6 @@
 import { inPerson, router } from '../init.ts';
 import { signalOf, subscriptionTo } from '../subscriptions.ts';
+import { bank } from './money/bank.ts';
 import { business } from './money/business.ts';
 import { clients } from './money/clients.ts';
 import { invoices } from './money/invoices.ts';
@@ -8,6 +9,7 @@ import { rates } from './money/rates.ts';
 
 /** Clients, rates, invoices and what they are made of; for ADMINs in person. */
 export const money = router({
+  bank,
   business,
   clients,
   rates,
