@@ -33,6 +33,7 @@ import { invoicingPartiesRepository } from './money/invoicing-parties.ts';
 import { paymentsRepository } from './money/payments.ts';
 import { projectBillingsRepository } from './money/project-billings.ts';
 import { ratesRepository } from './money/rates.ts';
+import { recurringInvoicesRepository } from './money/recurring-invoices.ts';
 import type { Tables } from './schema.ts';
 import { commentsRepository } from './tickets/comments.ts';
 import { filesRepository } from './tickets/files.ts';
@@ -106,6 +107,7 @@ export function boardRepositories(tables: Tables) {
     payments: paymentsRepository(tables),
     billableEntries: billableEntriesRepository(tables),
     bankTransactions: bankTransactionsRepository(tables),
+    recurringInvoices: recurringInvoicesRepository(tables),
     invoicingParties: invoicingPartiesRepository(tables),
   };
 }

@@ -60,4 +60,6 @@ export const {
   payments,
   bankTransactions,
   bankPayments,
+  recurringInvoices,
+  recurringInvoiceRuns,
 } = tables.sqlite;

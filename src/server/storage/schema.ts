@@ -7,6 +7,7 @@ import { type Kit, pg, sqlite } from './schema/kit.ts';
 import { defineMoney } from './schema/money.ts';
 import { definePersonal } from './schema/personal.ts';
 import { definePhotos } from './schema/photos.ts';
+import { defineRecurringInvoices } from './schema/recurring-invoices.ts';
 import { defineTickets } from './schema/tickets.ts';
 import { defineTime } from './schema/time.ts';
 
@@ -57,6 +58,7 @@ function define(k: Kit) {
     ...defineTime(k, accounts.users, integrations.webhooks),
     ...defineMoney(k),
     ...defineBank(k),
+    ...defineRecurringInvoices(k),
   };
   return { ...accounts, boards, projects, ...records, ...others };
 }

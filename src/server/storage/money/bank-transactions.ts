@@ -145,7 +145,7 @@ export function bankTransactionsRepository(tables: Tables) {
       .from(invoices)
       .leftJoin(clients, eq(clients.id, invoices.clientId))
       .where(and(isNotNull(invoices.number), ne(invoices.kind, 'creditNote')))
-      .orderBy(asc(invoices.issueDate), asc(invoices.id));
+      .orderBy(asc(invoices.issueDate), asc(invoices.count), asc(invoices.id));
     return rows.map(({ number, clientName, issueDate, ...row }) => {
       return {
         ...row,

@@ -80,14 +80,7 @@ export function bankContract(open: OpenEmptyStore): void {
       const booked = await bank.book(author, { credit: creditIn(one), shares: [share(first)] });
       // The same day in a later file, with a second transfer that is alike.
       const later = await read(camt(plain, { ...plain, purpose: ['RE  2026-0001'] }));
-      expect(
-        later.credits.map(({ id, booked }) => [id === booked?.[0]?.paymentId, !!booked]),
-      ).toEqual(
-        expect.arrayContaining([
-          [false, true],
-          [false, false],
-        ]),
-      );
+      expect(later.credits.map(({ booked }) => booked !== null).sort()).toEqual([false, true]);
       expect(later.credits.filter(({ id }) => id === booked.id)).toHaveLength(1);
       // With a reference, as of another bank's file, it may be the same.
       const other = await read(camt({ ...whole, purpose: ['2026-0002'] }));
@@ -114,7 +107,7 @@ export function bankContract(open: OpenEmptyStore): void {
       expect(await bank.book(author, { credit, shares })).toEqual(booked);
       expect([await paidOf(first), await paidOf(second)]).toEqual([19_00, 281_00]);
       expect(money.told.at(-1)?.ids).toEqual(expect.arrayContaining([first.id, second.id]));
-      const foreign = { ...credit, currency: 'CHF' };
+      const foreign = { ...credit, currency: 'CHF', reference: 'R9' };
       const code = await codeOf(bank.book(author, { credit: foreign, shares: [share(first, 1)] }));
       expect(code).toBe('bank.shares');
     });
@@ -137,8 +130,8 @@ export function bankContract(open: OpenEmptyStore): void {
       const { audit } = money.kit.repositories;
       const rows = await money.store.read((query) => audit.list(query, {}, 100));
       const kinds = rows.map(({ kind }) => kind).filter((kind) => kind.startsWith('payment'));
-      const once = ['paymentAdded', 'paymentRemoved'];
-      expect(kinds.reverse()).toEqual([...once, ...once]);
+      const twice = (kind: string) => [kind, kind];
+      expect(kinds.sort()).toEqual([...twice('paymentAdded'), ...twice('paymentRemoved')]);
     });
 
     it('BS4 an account that paid before is known', async () => {
@@ -154,12 +147,12 @@ export function bankContract(open: OpenEmptyStore): void {
       const credit = creditIn(await read(content));
       const manager = { ...author, userId: 'manager' };
       const calls = [
-        bank.read('manager', { content, mapping: null }),
-        bank.booked('manager'),
-        bank.book(manager, { credit, shares: [share(first)] }),
-        bank.undo(manager, 'none'),
+        () => bank.read('manager', { content, mapping: null }),
+        () => bank.booked('manager'),
+        () => bank.book(manager, { credit, shares: [share(first)] }),
+        () => bank.undo(manager, 'none'),
       ];
-      for (const call of calls) expect(await codeOf(call)).toBe('forbidden');
+      for (const call of calls) expect(await codeOf(call())).toBe('forbidden');
     });
   });
 }
