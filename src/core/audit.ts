@@ -18,6 +18,10 @@ const MONEY_AUDIT_KINDS = [
   'creditNoteMade',
   'paymentAdded',
   'paymentRemoved',
+  'recurringMade',
+  'recurringChanged',
+  'recurringDeleted',
+  'recurringRestored',
 ] as const;
 
 /** The kinds of entries in the audit log. */

@@ -48,6 +48,8 @@ import { createInvoices, type Invoices } from './money/invoices/invoices.ts';
 import { createMoney, type Money } from './money/money.ts';
 
 import { createMoneyFeed, type MoneyFeed } from './money/money-feed.ts';
+import { createScheduleRunner, type ScheduleRunner } from './money/recurring/schedule-runner.ts';
+import { createSchedules, type Schedules } from './money/recurring/schedules.ts';
 import {
   createNotificationDispatcher,
   type NotificationDispatcher,
@@ -133,6 +135,8 @@ export interface Services {
   /** Drafts, invoices, credit notes and payments. */
   invoices: Invoices;
   bank: Bank;
+  schedules: Schedules;
+  scheduleRunner: ScheduleRunner;
   moneyFeed: MoneyFeed;
   webhooks: Webhooks;
   webhookDispatcher: WebhookDispatcher;
@@ -208,6 +212,8 @@ export function createServices(
   const automationRunner = createAutomationRunner({ ...writeDeps, onError });
   const projects = createProjects(writeDeps);
   const photos = createPhotos({ ...writeDeps, config, photoStore });
+  const invoices = createInvoices({ store, repositories, bus, renderDocuments });
+  const scheduleRunner = createScheduleRunner({ store, repositories, bus, invoices, onError });
   const importedPhotos = createImportedPhotos({ config, store, repositories, photoStore });
   const importedFiles = createImportedFiles({ config, store, repositories, photoStore });
   return {
@@ -264,8 +270,10 @@ export function createServices(
       queries: timeQueries,
     }),
     money: createMoney({ store, repositories }),
-    invoices: createInvoices({ store, repositories, bus, renderDocuments }),
+    invoices,
     bank: createBank({ store, repositories, bus }),
+    schedules: createSchedules({ store, repositories, bus, wakeRunner: scheduleRunner.wake }),
+    scheduleRunner,
     moneyFeed: createMoneyFeed({ store, repositories, bus, recheckMs, onError }),
     webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),
     webhookDispatcher,

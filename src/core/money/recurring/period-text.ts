@@ -15,7 +15,11 @@ const FORMATS = new Map<Language, Formats>();
  * A text with the period in it, in a language: `Hosting {month} {year}` is `Hosting November 2026`.
  * The month and the year are those in which the period begins. Other braces stay (RC4).
  */
-export function withPeriod(text: string, period: { from: Day; to: Day }, language: Language): string {
+export function withPeriod(
+  text: string,
+  period: { from: Day; to: Day },
+  language: Language,
+): string {
   if (!text.includes('{')) return text;
   const { month, day } = formatsOf(language);
   const values: Record<(typeof PERIOD_PLACEHOLDERS)[number], () => string> = {

@@ -18,9 +18,7 @@ export const invoiceSchedule = z
     start: timeDay,
     until: timeDay.nullable(),
     period: z.enum(['begins', 'ended']),
-    currency: z
-      .string()
-      .refine((code) => currencyOf(code) !== null, 'is not an ISO 4217 currency'),
+    currency: z.string().refine((code) => currencyOf(code) !== null, 'is not an ISO 4217 currency'),
     lines: z.array(invoiceLine.extend({ name: line(300) })).max(MAX_LINES),
     time: z
       .object({

@@ -27,6 +27,7 @@ import { creditsContract } from './money/credits.ts';
 import { draftsContract } from './money/drafts.ts';
 import { issuingContract } from './money/issuing.ts';
 import { moneyListsContract } from './money/lists.ts';
+import { recurringInvoicesContract } from './money/recurring.ts';
 import { notificationsContract } from './notifications.ts';
 import { projectsContract } from './projects.ts';
 import { recurrencesContract } from './recurrences.ts';
@@ -91,6 +92,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     issuingContract(open);
     creditsContract(open);
     bankContract(open);
+    recurringInvoicesContract(open);
     moneyListsContract(open);
     calendarsContract(open);
     clientsContract(open);

@@ -70,6 +70,10 @@ const kinds: Record<AuditKind, string> = {
   creditNoteMade: 'Gutschrift entworfen',
   paymentAdded: 'Zahlung erfasst',
   paymentRemoved: 'Zahlung entfernt',
+  recurringMade: 'Wiederkehrende Rechnung angelegt',
+  recurringChanged: 'Wiederkehrende Rechnung geändert',
+  recurringDeleted: 'Wiederkehrende Rechnung gelöscht',
+  recurringRestored: 'Wiederkehrende Rechnung wiederhergestellt',
   accountMade: 'Konto angelegt',
   accountDeleted: 'Konto gelöscht',
 };

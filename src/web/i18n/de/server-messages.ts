@@ -170,6 +170,10 @@ const TEXTS: Record<ErrorCode, string> = {
   'invoice.credited': 'Diese Rechnung ist bereits ganz gutgeschrieben',
   'payment.unknown': 'Zahlung nicht gefunden',
   'payment.refundLimit': 'Es kann nicht mehr zurückgezahlt werden, als gezahlt wurde',
+  'recurring.unknown': 'Wiederkehrende Rechnung nicht gefunden',
+  'recurring.limit': 'Es kann höchstens 500 wiederkehrende Rechnungen geben',
+  'recurring.currency':
+    'Der Kunde hat inzwischen eine andere Währung. Prüfe die Preise der wiederkehrenden Rechnung.',
   'bank.unreadable': 'Das ist kein Kontoauszug, der gelesen werden kann',
   'bank.tooLarge': 'Ein Kontoauszug kann höchstens 5.000 eingehende Überweisungen haben',
   'bank.booked': 'Diese Überweisung ist schon verbucht',

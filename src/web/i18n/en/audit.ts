@@ -69,6 +69,10 @@ const kinds: Record<AuditKind, string> = {
   creditNoteMade: 'Credit note drafted',
   paymentAdded: 'Payment recorded',
   paymentRemoved: 'Payment removed',
+  recurringMade: 'Recurring invoice created',
+  recurringChanged: 'Recurring invoice changed',
+  recurringDeleted: 'Recurring invoice deleted',
+  recurringRestored: 'Recurring invoice restored',
   accountMade: 'Account made',
   accountDeleted: 'Account deleted',
 };

@@ -6,6 +6,7 @@ import { clients } from './money/clients.ts';
 import { invoices } from './money/invoices.ts';
 import { projects } from './money/projects.ts';
 import { rates } from './money/rates.ts';
+import { recurring } from './money/recurring.ts';
 
 /** Clients, rates, invoices and what they are made of; for ADMINs in person. */
 export const money = router({
@@ -15,6 +16,7 @@ export const money = router({
   rates,
   projects,
   invoices,
+  recurring,
 
   /** Which invoices have changed, from any process, until the caller is no ADMIN any more. */
   live: inPerson.subscription(({ ctx, signal }) => {

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { FileCode2, FileDown, Printer, Undo2, Wallet } from 'lucide-react';
+import { FileCode2, FileDown, Printer, Repeat, Undo2, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { IssuedInvoice } from '../../../../../core/money/invoices/invoice.ts';
 import type { InvoiceFile, InvoiceView } from '../../../../../core/money/invoices/invoice-views.ts';
 import { issuedTexts } from '../../../../i18n/en/invoice-issued.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { buttonClass } from '../../../../ui/button-class.ts';
 import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
 import { PrintedPage } from '../../../print/print-sheet.tsx';
 import { useIsPrinting } from '../../../print/use-is-printing.ts';
@@ -45,6 +46,17 @@ export function IssuedPage({ view, issued }: IssuedPageProps) {
               <FileButton key={file.kind} invoiceId={view.id} file={file} />
             ))}
             {pdf && <PrintButton invoiceId={view.id} pdf={pdf} />}
+            {issued.kind === 'invoice' && (
+              <Link
+                to="/finances/$"
+                params={{ _splat: 'recurring' }}
+                search={{ invoice: view.id }}
+                className={buttonClass()}
+              >
+                <Repeat aria-hidden="true" />
+                {texts.repeat}
+              </Link>
+            )}
             {isPayable && (
               <Button icon={<Undo2 aria-hidden="true" />} onClick={() => setOpen('credit')}>
                 {texts.credit}

@@ -12,6 +12,7 @@ import { ErrorBanner } from '../../../../ui/error-banner.tsx';
 import { LoadingScreen } from '../../../../ui/loading-screen.tsx';
 import { ToolButton } from '../../../../ui/tool-button.tsx';
 import { today } from '../../day-text.ts';
+import { InvoiceTools, ScheduledDrafts } from '../../recurring/scheduled-drafts.tsx';
 import { StaleNote, useMoneyLive } from '../../use-money-live.tsx';
 import { invoiceCsv } from './invoice-csv.ts';
 import { InvoiceFilters } from './invoice-filters.tsx';
@@ -65,7 +66,12 @@ export default function InvoicesPage() {
         icon={<FileText aria-hidden="true" />}
         title={texts.none}
         text={texts.noneText}
-        action={newInvoice}
+        action={
+          <span className={styles.actions}>
+            <InvoiceTools />
+            {newInvoice}
+          </span>
+        }
       />
     );
   }
@@ -73,6 +79,7 @@ export default function InvoicesPage() {
   return (
     <>
       {isStale && <StaleNote />}
+      <ScheduledDrafts />
       <div className={styles.bar}>
         <InvoiceFilters invoices={invoices} search={search} onChange={set} />
         <div className={styles.actions}>
@@ -85,6 +92,7 @@ export default function InvoicesPage() {
               downloadFile(`${texts.csvName(today())}.csv`, new Blob([invoiceCsv(listed)]))
             }
           />
+          <InvoiceTools />
           {newInvoice}
         </div>
       </div>
