@@ -19,10 +19,13 @@ export const invoiceSchedule = z
     until: timeDay.nullable(),
     period: z.enum(['begins', 'ended']),
     currency: z.string().refine((code) => currencyOf(code) !== null, 'is not an ISO 4217 currency'),
-    lines: z.array(invoiceLine.extend({ name: line(300) })).max(MAX_LINES),
+    lines: z
+      .array(invoiceLine.extend({ name: line(300) }))
+      .max(MAX_LINES)
+      .readonly(),
     time: z
       .object({
-        projectIds: z.array(id).max(MAX_PROJECTS).nullable(),
+        projectIds: z.array(id).max(MAX_PROJECTS).readonly().nullable(),
         grouping: z.enum(LINE_GROUPINGS),
       })
       .strict()

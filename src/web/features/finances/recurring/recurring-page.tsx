@@ -14,6 +14,7 @@ import { offerUndo, showResult } from '../../undo/undo-stack.tsx';
 import { today } from '../day-text.ts';
 import { StaleNote, useMoneyLive } from '../use-money-live.tsx';
 import styles from './recurring.module.css';
+import type { RecurringSearch } from './recurring-search.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { ScheduleRow } from './schedule-row.tsx';
 import { newValues, valuesOf, valuesOfInvoice } from './schedule-values.ts';
@@ -98,7 +99,7 @@ export default function RecurringPage() {
 
 /** What the address begins a new schedule with; null for nothing. */
 function useBegun() {
-  const { invoice, client }: { invoice?: unknown; client?: unknown } = useSearch({ strict: false });
+  const { invoice, client }: RecurringSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const invoiceId = typeof invoice === 'string' ? invoice : '';
   const found = trpc.money.invoices.get.useQuery(
@@ -107,7 +108,7 @@ function useBegun() {
   ).data;
   const [firstDay] = useState(today);
   const end = () =>
-    void navigate({ to: '/finances/$', params: { _splat: 'recurring' }, replace: true });
+    void navigate({ to: '/finances/recurring', replace: true });
   if (invoiceId !== '') return found ? { values: valuesOfInvoice(found, firstDay), end } : null;
   return typeof client === 'string' ? { values: newValues(firstDay, client), end } : null;
 }

@@ -15,11 +15,11 @@ export function InvoiceTools() {
   const texts = scheduledDraftsTexts;
   return (
     <>
-      <Link to="/finances/$" params={{ _splat: 'recurring' }} className={buttonClass()}>
+      <Link to="/finances/recurring" className={buttonClass()}>
         <Repeat aria-hidden="true" />
         {texts.recurring}
       </Link>
-      <Link to="/finances/$" params={{ _splat: 'bank' }} className={buttonClass()}>
+      <Link to="/finances/bank" className={buttonClass()}>
         <Landmark aria-hidden="true" />
         {texts.bank}
       </Link>
@@ -43,7 +43,7 @@ export function ScheduledDrafts() {
         {shown.map(({ scheduleId, clientName, day, reason, invoiceId, gross, currency }) => (
           <li key={`${scheduleId} ${day}`}>
             {invoiceId === null ? (
-              <Link to="/finances/$" params={{ _splat: 'recurring' }}>
+              <Link to="/finances/recurring">
                 {texts.failed(clientName, dayText(day))}
               </Link>
             ) : (

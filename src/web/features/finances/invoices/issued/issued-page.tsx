@@ -48,8 +48,7 @@ export function IssuedPage({ view, issued }: IssuedPageProps) {
             {pdf && <PrintButton invoiceId={view.id} pdf={pdf} />}
             {issued.kind === 'invoice' && (
               <Link
-                to="/finances/$"
-                params={{ _splat: 'recurring' }}
+                to="/finances/recurring"
                 search={{ invoice: view.id }}
                 className={buttonClass()}
               >
