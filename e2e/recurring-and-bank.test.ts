@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addDays, dayAt } from '../src/core/days.ts';
-import { camtFile } from '../src/test/kits/bank-files.ts';
+import { camtFile } from '../src/test/bank-files.ts';
 import { until } from '../src/test/until.ts';
 import { invoicingOf } from './lib/invoicing.ts';
 import { SIZES } from './lib/navigate.ts';

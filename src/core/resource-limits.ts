@@ -222,7 +222,7 @@ export const RESOURCE_LIMITS = {
     'recurring invoices, without deleted ones',
     'installation',
     'count',
-    MONEY_LIMITS.schedules,
+    MONEY_LIMITS.recurringInvoices,
     'recurring.limit',
     ['recurringInvoices'],
   ),

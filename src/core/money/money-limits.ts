@@ -8,7 +8,7 @@ export const MONEY_LIMITS = {
   /** Hourly rates of one client, project or person, and those of the business. */
   rates: 200,
   /** Schedules of invoices of an installation, without deleted ones. */
-  schedules: 500,
+  recurringInvoices: 500,
   /** Taxes that a business chooses from. */
   taxRates: 20,
   /** Of a business's or client's street, postal code, ids and reference. */

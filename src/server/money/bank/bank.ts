@@ -22,6 +22,7 @@ import { type Author, createInvoiceWriter, type InvoiceWork } from '../invoices/
 import { paymentSteps } from '../invoices/payment-steps.ts';
 import { moneyActor } from '../money-access.ts';
 import { readStatementFile, type StatementOfFile } from './read-statement.ts';
+import { cutText } from './statement.ts';
 
 /** The most transfers of one file. */
 const MAX_CREDITS = 5000;
@@ -171,7 +172,7 @@ export function createBank({ store, repositories, bus, now = Date.now }: Deps): 
     const note = [credit.name, credit.purpose].filter(Boolean).join(' · ');
     await steps.add(work, invoice, {
       ...{ id, invoiceId, day: credit.day, amount, method: 'transfer' },
-      ...{ note: note.slice(0, MAX_NOTE).toWellFormed(), createdBy: userId },
+      ...{ note: cutText(note, MAX_NOTE), createdBy: userId },
     });
     await bankTransactions.addPayment(work.query, id, transactionId);
   }

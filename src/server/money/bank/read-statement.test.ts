@@ -7,7 +7,7 @@ import {
   N26_CSV,
   packed,
   SPARKASSE_CSV,
-} from '../../../test/kits/bank-files.ts';
+} from '../../../test/bank-files.ts';
 import { readStatementFile } from './read-statement.ts';
 
 const read = (content: string | Uint8Array, mapping: CsvMapping | null = null) =>

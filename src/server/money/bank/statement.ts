@@ -18,8 +18,6 @@ export function plainIban(text: string): string {
 export function cutText(text: string, max: number): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is replaced.
   const plain = text.replaceAll(/[\u0000-\u001F\u007F\s]+/g, ' ').trim();
-  return plain
-    .toWellFormed()
-    .slice(0, max)
-    .replace(/[\uD800-\uDBFF]$/, '');
+  // Half a character cannot be stored.
+  return plain.slice(0, max).replaceAll(/\p{Cs}/gu, '');
 }

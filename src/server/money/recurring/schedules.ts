@@ -90,7 +90,7 @@ export function createSchedules({ bus, wakeRunner, now = Date.now, ...deps }: De
       if (row) {
         await recurringInvoices.set(query, id, saved);
       } else {
-        const most = MONEY_LIMITS.schedules;
+        const most = MONEY_LIMITS.recurringInvoices;
         if ((await recurringInvoices.countKept(query)) >= most)
           throw new AppError('recurring.limit');
         const unpaused = { isPaused: false, createdAt: at, deletedAt: null };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BankCredit, BankStatement } from '../../../../core/money/bank/bank-transaction.ts';
 import type { InvoiceView } from '../../../../core/money/invoices/invoice-views.ts';
-import { camtFile, packed } from '../../../../test/kits/bank-files.ts';
+import { camtFile, packed } from '../../../../test/bank-files.ts';
 import { newId } from '../../../lib/tokens.ts';
 import { type Bank, createBank } from '../../../money/bank/bank.ts';
 import type { OpenEmptyStore } from '../store-contract.ts';
