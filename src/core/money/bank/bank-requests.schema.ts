@@ -33,7 +33,7 @@ export const statementFile = z
   })
   .strict();
 
-export const bankCredit = z
+const bankCredit = z
   .object({
     day: timeDay,
     amount,

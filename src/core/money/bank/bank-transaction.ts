@@ -34,7 +34,7 @@ export interface PayableInvoice {
 export type MatchReason = 'number' | 'partOfNumber' | 'iban' | 'name' | 'amount';
 
 /** What of a transfer pays an invoice. */
-export interface PaymentShare {
+interface PaymentShare {
   invoiceId: string;
   amount: number;
 }
@@ -43,7 +43,7 @@ export interface PaymentShare {
  * `sure`: named by their numbers, or the only one of a known account, with exactly what is open.
  * `possible`: a person should look. `none`: nothing fits.
  */
-export type MatchCertainty = 'sure' | 'possible' | 'none';
+type MatchCertainty = 'sure' | 'possible' | 'none';
 
 export interface Match {
   certainty: MatchCertainty;

@@ -10,7 +10,7 @@ const MIN_DIGITS = 5;
 const MIN_NAME_LENGTH = 5;
 
 /** What is known of who pays. */
-export interface Payers {
+interface Payers {
   /** By IBAN, the client whose invoices it paid before. */
   clientOfIban: ReadonlyMap<string, string>;
 }

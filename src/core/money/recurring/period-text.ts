@@ -2,7 +2,7 @@ import { type Day, utcOf } from '../../days.ts';
 import type { Language } from '../../languages.ts';
 
 /** What stands in texts of a schedule for the period of an invoice. */
-export const PERIOD_PLACEHOLDERS = ['{month}', '{year}', '{from}', '{to}'] as const;
+const PERIOD_PLACEHOLDERS = ['{month}', '{year}', '{from}', '{to}'] as const;
 
 interface Formats {
   month: Intl.DateTimeFormat;

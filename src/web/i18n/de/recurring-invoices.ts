@@ -4,6 +4,7 @@ import { invoiceStates } from './invoices.ts';
 export const scheduledDraftsTexts: typeof english.scheduledDraftsTexts = {
   bank: 'Kontoauszug',
   recurring: 'Wiederkehrende',
+  forClient: 'Wiederkehrende Rechnung',
   title: 'Nach Plan erstellt',
   draft: (client, day) => `Entwurf für ${client}, ${day}`,
   failed: (client, day) => `Kein Entwurf für ${client} am ${day}`,

@@ -4,6 +4,7 @@ import { invoiceStates } from './invoices.ts';
 export const scheduledDraftsTexts = {
   bank: 'Bank statement',
   recurring: 'Recurring',
+  forClient: 'Recurring invoice',
   title: 'Made by schedule',
   draft: (client: string, day: string) => `Draft for ${client}, ${day}`,
   failed: (client: string, day: string) => `No draft for ${client} on ${day}`,

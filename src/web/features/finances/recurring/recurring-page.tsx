@@ -107,8 +107,7 @@ function useBegun() {
     { enabled: invoiceId !== '', staleTime: Number.POSITIVE_INFINITY, retry: false },
   ).data;
   const [firstDay] = useState(today);
-  const end = () =>
-    void navigate({ to: '/finances/recurring', replace: true });
+  const end = () => void navigate({ to: '/finances/recurring', replace: true });
   if (invoiceId !== '') return found ? { values: valuesOfInvoice(found, firstDay), end } : null;
   return typeof client === 'string' ? { values: newValues(firstDay, client), end } : null;
 }

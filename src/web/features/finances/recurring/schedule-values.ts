@@ -99,7 +99,7 @@ export function newLine(lines: readonly TypedLine[], tax: DefaultTax): TypedLine
   };
 }
 
-export interface Rhythm {
+interface Rhythm {
   every: number;
   unit: 'week' | 'month';
   start: Day;

@@ -43,9 +43,7 @@ export function ScheduledDrafts() {
         {shown.map(({ scheduleId, clientName, day, reason, invoiceId, gross, currency }) => (
           <li key={`${scheduleId} ${day}`}>
             {invoiceId === null ? (
-              <Link to="/finances/recurring">
-                {texts.failed(clientName, dayText(day))}
-              </Link>
+              <Link to="/finances/recurring">{texts.failed(clientName, dayText(day))}</Link>
             ) : (
               <Link to="/finances/invoices/$invoiceId" params={{ invoiceId }}>
                 {texts.draft(clientName, dayText(day))}
