@@ -591,7 +591,7 @@ function moneyInRows(): TrpcRow[] {
     of('recurring.delete', () => schedule, gone),
     of('recurring.restore', () => ({ id: 'snone' }), gone),
     of('bank.booked'),
-    of('bank.read', () => ({ content: '', mapping: null }), { done: 400 }),
+    of('bank.read', () => ({ content: 'AAAA', mapping: null }), { done: 400 }),
     of('bank.book', () => ({ credit, shares }), gone),
     of('bank.undo', () => ({ transactionId: 'tnone' }), gone),
   ];
