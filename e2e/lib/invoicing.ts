@@ -114,6 +114,19 @@ export function invoicingOf(api: Api, admin: Person) {
       return answer.result.data.number;
     },
 
+    async repeat(clientId: string, name: string, start: string): Promise<void> {
+      const line = {
+        ...{ id: 'l1', name: `${name} {month} {year}`, description: '', quantity: '1' },
+        ...{ unit: 'C62', unitPrice: '90', discount: null, taxCategory: 'S', taxRate: '19' },
+      };
+      const schedule = {
+        ...{ name, clientId, every: 1, unit: 'month', start, until: null, period: 'begins' },
+        ...{ currency: 'EUR', lines: [line], time: null, introduction: '', closing: '' },
+        ...{ orderReference: '', issuesItself: false },
+      };
+      await send('recurring.save', { id: nextId('schedule'), version: 0, schedule });
+    },
+
     pay: (invoiceId: string, amount: number, day: string) =>
       send('invoices.addPayment', {
         ...{ id: nextId('payment'), invoiceId, day, amount },
@@ -143,4 +156,5 @@ export async function makeInvoices(api: Api, admin: Person): Promise<void> {
   const issued = await invoicing.draft(halden.clientId, today, 'invoice-issued');
   await invoicing.issue(issued);
   await invoicing.pay(issued, 250_00, today);
+  await invoicing.repeat(nordlicht.clientId, 'Website care', addDays(today, 1));
 }

@@ -22,6 +22,10 @@ const MONEY_AUDIT_KINDS = [
   'clientLinkRevoked',
   'invoiceSent',
   'reminderSettingsChanged',
+  'recurringMade',
+  'recurringChanged',
+  'recurringDeleted',
+  'recurringRestored',
 ] as const;
 
 /** The kinds of entries in the audit log. */

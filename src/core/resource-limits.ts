@@ -237,6 +237,14 @@ export const RESOURCE_LIMITS = {
     'sending.limit',
     ['invoiceSendings'],
   ),
+  recurringInvoices: limit(
+    'recurring invoices, without deleted ones',
+    'installation',
+    'count',
+    MONEY_LIMITS.recurringInvoices,
+    'recurring.limit',
+    ['recurringInvoices'],
+  ),
   sessions: limit('sessions', 'person', 'count', 50, { effect: 'the oldest end' }, ['sessions']),
   imports: limit('noted imports', 'person', 'count', 20, OLDEST_DROPPED, ['imports']),
   apiTokens: limit('API tokens', 'person', 'count', LIMITS.apiTokens, 'token.limit', ['apiTokens']),
@@ -359,6 +367,9 @@ export const BOUNDED_ROWS = {
   invoiceFiles: 'two for each issued invoice',
   invoiceSeries: 'one for each month or year with invoices',
   payments: 'only ADMINs record them',
+  recurringInvoiceRuns: 'one for each day of a recurring invoice',
+  bankTransactions: 'only ADMINs book them',
+  bankPayments: 'one for each payment that was booked from a statement',
   photoDeletions: 'each is of one photo or file; they are processed every hour',
 } as const satisfies Record<string, string>;
 

@@ -51,6 +51,7 @@ import { createOrphanedPhotos, type OrphanedPhotos } from './jobs/orphaned-photo
 import { type ClientLinks, createClientLinks } from './money/client-links/client-links.ts';
 import { type AccountantPackage, createAccountantPackage } from './money/accountant/accountant-package.ts';
 import type { MailServer } from './lib/mail-server.ts';
+import { type Bank, createBank } from './money/bank/bank.ts';
 import { renderDocuments } from './money/documents/render-documents.ts';
 import { createInvoices, type Invoices } from './money/invoices/invoices.ts';
 import { createMoney, type Money } from './money/money.ts';
@@ -60,6 +61,8 @@ import { createInvoiceMailer, type InvoiceMailer } from './money/sending/invoice
 import { createReminders, type ReminderService } from './money/sending/reminders.ts';
 import { createSendings, type Sendings } from './money/sending/sendings.ts';
 import { createReports, type Reports } from './money/reports/reports.ts';
+import { createScheduleRunner, type ScheduleRunner } from './money/recurring/schedule-runner.ts';
+import { createSchedules, type Schedules } from './money/recurring/schedules.ts';
 import {
   createNotificationDispatcher,
   type NotificationDispatcher,
@@ -161,6 +164,9 @@ export interface Services {
   sendings: Sendings;
   reminders: ReminderService;
   invoiceMailer: InvoiceMailer;
+  bank: Bank;
+  schedules: Schedules;
+  scheduleRunner: ScheduleRunner;
   moneyFeed: MoneyFeed;
   reports: Reports;
   accountantPackage: AccountantPackage;
@@ -242,6 +248,7 @@ export function createServices(
   const projects = createProjects(writeDeps);
   const photos = createPhotos({ ...writeDeps, config, photoStore });
   const invoices = createInvoices({ store, repositories, bus, renderDocuments });
+  const scheduleRunner = createScheduleRunner({ store, repositories, bus, invoices, onError });
   const importedPhotos = createImportedPhotos({ config, store, repositories, photoStore });
   const importedFiles = createImportedFiles({ config, store, repositories, photoStore });
   return {
@@ -311,6 +318,9 @@ export function createServices(
     invoiceMailer,
     reports: createReports({ store, repositories }),
     accountantPackage: createAccountantPackage({ store, repositories }),
+    bank: createBank({ store, repositories, bus }),
+    schedules: createSchedules({ store, repositories, bus, wakeRunner: scheduleRunner.wake }),
+    scheduleRunner,
     moneyFeed: createMoneyFeed({ store, repositories, bus, recheckMs, onError }),
     webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),
     webhookDispatcher,

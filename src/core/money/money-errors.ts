@@ -48,4 +48,16 @@ export const MONEY_ERRORS = {
   'sending.notFailed': ['CONFLICT', 'Only an email that failed can be sent again'],
   'payment.unknown': ['NOT_FOUND', 'Payment not found'],
   'payment.refundLimit': ['BAD_REQUEST', 'No more can be paid back than was paid'],
+  'recurring.unknown': ['NOT_FOUND', 'Recurring invoice not found'],
+  'recurring.limit': ['CONFLICT', 'There can be at most 500 recurring invoices'],
+  'recurring.currency': [
+    'CONFLICT',
+    'The client has another currency by now. Check the prices of the recurring invoice.',
+  ],
+  'bank.unreadable': ['BAD_REQUEST', 'This is no bank statement that can be read'],
+  'bank.tooLarge': ['BAD_REQUEST', 'A statement can have at most 5,000 incoming transfers'],
+  'bank.booked': ['CONFLICT', 'This transfer has been booked already'],
+  'bank.changed': ['CONFLICT', 'What is open of an invoice has changed in the meantime'],
+  'bank.shares': ['BAD_REQUEST', 'A transfer cannot be split in this way'],
+  'bank.unknown': ['NOT_FOUND', 'Transfer not found'],
 } as const;

@@ -7,6 +7,8 @@ export const MONEY_LIMITS = {
   clients: 2000,
   /** Hourly rates of one client, project or person, and those of the business. */
   rates: 200,
+  /** Schedules of invoices of an installation, without deleted ones. */
+  recurringInvoices: 500,
   /** Taxes that a business chooses from. */
   taxRates: 20,
   /** Client's links of one document, revoked ones included. */

@@ -4,6 +4,7 @@ import type { Backups } from '../backups/backups.ts';
 import type { Archive } from '../boards/archive.ts';
 import type { Imports } from '../import-export/imports.ts';
 import type { InvoiceMailer } from '../money/sending/invoice-mailer.ts';
+import type { ScheduleRunner } from '../money/recurring/schedule-runner.ts';
 import type { NotificationDispatcher } from '../notifications/dispatcher.ts';
 import type { RecurrenceRunner } from '../recurrences/recurrence-runner.ts';
 import type { SnoozeScheduler } from '../snoozes/snooze-scheduler.ts';
@@ -21,6 +22,7 @@ interface JobDeps extends RetentionDeps {
   recurrenceRunner: Pick<RecurrenceRunner, 'start' | 'close'>;
   snoozeScheduler: Pick<SnoozeScheduler, 'start' | 'close'>;
   invoiceMailer: Pick<InvoiceMailer, 'start' | 'close'>;
+  scheduleRunner: Pick<ScheduleRunner, 'start' | 'close'>;
 }
 
 /** Every background job, from when the server listens until it closes. */
@@ -33,6 +35,7 @@ export function registerJobs(app: FastifyInstance, deps: JobDeps): void {
     deps.recurrenceRunner,
     deps.snoozeScheduler,
     deps.invoiceMailer,
+    deps.scheduleRunner,
   ];
   registerRetention(app, deps);
   let isClosing = false;

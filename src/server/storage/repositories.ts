@@ -21,6 +21,7 @@ import { dueTicketsRepository } from './directory/due-tickets.ts';
 import { notificationsRepository } from './directory/notifications.ts';
 import { peopleRepository } from './directory/people.ts';
 import { projectsRepository } from './directory/projects.ts';
+import { bankTransactionsRepository } from './money/bank-transactions.ts';
 import { billableEntriesRepository } from './money/billable-entries.ts';
 import { budgetedTimeRepository } from './money/budgeted-time.ts';
 import { businessesRepository } from './money/businesses.ts';
@@ -35,6 +36,7 @@ import { projectBillingsRepository } from './money/project-billings.ts';
 import { ratesRepository } from './money/rates.ts';
 import { reportRowsRepository } from './money/report-rows.ts';
 import { reportedHoursRepository } from './money/reported-hours.ts';
+import { recurringInvoicesRepository } from './money/recurring-invoices.ts';
 import type { Tables } from './schema.ts';
 import { commentsRepository } from './tickets/comments.ts';
 import { filesRepository } from './tickets/files.ts';
@@ -111,6 +113,8 @@ export function boardRepositories(tables: Tables) {
     invoiceSeries: invoiceSeriesRepository(tables),
     payments: paymentsRepository(tables),
     billableEntries: billableEntriesRepository(tables),
+    bankTransactions: bankTransactionsRepository(tables),
+    recurringInvoices: recurringInvoicesRepository(tables),
     invoicingParties: invoicingPartiesRepository(tables),
     budgetedTime: budgetedTimeRepository(tables),
     reportRows: reportRowsRepository(tables),

@@ -62,4 +62,8 @@ export const {
   clientLinks,
   invoiceSendings,
   reminderSettings,
+  bankTransactions,
+  bankPayments,
+  recurringInvoices,
+  recurringInvoiceRuns,
 } = tables.pg;

@@ -1,5 +1,6 @@
 import { defineAccounts, defineOversight } from './schema/accounts.ts';
 import { defineAutomations } from './schema/automations.ts';
+import { defineBank } from './schema/bank.ts';
 import { defineBoardRecords, defineBoards } from './schema/boards.ts';
 import { defineClientLinks } from './schema/client-links.ts';
 import { defineIntegrations, defineShareLinks } from './schema/integrations.ts';
@@ -8,6 +9,7 @@ import { defineMoney } from './schema/money.ts';
 import { definePersonal } from './schema/personal.ts';
 import { definePhotos } from './schema/photos.ts';
 import { defineSendings } from './schema/sendings.ts';
+import { defineRecurringInvoices } from './schema/recurring-invoices.ts';
 import { defineTickets } from './schema/tickets.ts';
 import { defineTime } from './schema/time.ts';
 
@@ -60,6 +62,8 @@ function define(k: Kit) {
     ...money,
     ...defineClientLinks(k),
     ...defineSendings(k, money.invoices),
+    ...defineBank(k),
+    ...defineRecurringInvoices(k),
   };
   return { ...accounts, boards, projects, ...records, ...others };
 }

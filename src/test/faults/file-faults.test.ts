@@ -23,11 +23,13 @@ const NOT_IN_IMPORTS = [
   'must be one line',
   'must be the number of a ticket, as WEB-12',
   'must have a ticket',
+  'must have different ids',
   'must name a ticket',
   'must name each ticket once',
   'must have at least 7 characters',
   'must not be 0',
   'must not be before the first day',
+  'must not be before the start',
   'must not be negative',
 ];
 

@@ -465,6 +465,7 @@ export const trpcRows: TrpcRow[] = [
   ),
   ...moneyRows(),
   ...invoiceRows(),
+  ...moneyInRows(),
   ...shareLinkRows(),
   ...clientPageRows(),
   ...automationRows(),
@@ -598,6 +599,36 @@ function invoiceRows(): TrpcRow[] {
     of('reports.parts', () => ({ ...YEAR, basis: 'issued', value: 'net', currency: 'EUR' })),
     of('reports.agedParts', () => ({ currency: 'EUR' })),
     of('invoices.startSeries', () => ({ day: '2026-01-01', next: 1 })),
+  ];
+}
+
+/** There is no such schedule, statement and transfer. */
+function moneyInRows(): TrpcRow[] {
+  const of = (call: string, input: TrpcRow['input'] = noInput, part: Part = {}) =>
+    query(`money.${call}`, 'see money', 'nothing', input, part);
+  const gone = { done: 404 };
+  const schedule = { id: 'snone', version: 1 };
+  const details = {
+    ...{ name: 'x', clientId: 'cnone', every: 1, unit: 'month', start: '2026-12-01', until: null },
+    ...{ period: 'begins', currency: 'EUR', lines: [], introduction: '', closing: '' },
+    ...{ orderReference: '', issuesItself: false, time: { projectIds: null, grouping: 'ticket' } },
+  };
+  const credit = {
+    ...{ day: '2026-11-27', amount: 1, currency: 'EUR', name: '', iban: '', purpose: '' },
+    ...{ reference: '', occurrence: 1 },
+  };
+  const shares = [{ id: 'pnone', invoiceId: 'inone', amount: 1, open: 1 }];
+  return [
+    of('recurring.list'),
+    of('recurring.drafts'),
+    of('recurring.save', () => ({ id: newTestId(), version: 0, schedule: details }), gone),
+    of('recurring.setPaused', () => ({ ...schedule, isPaused: true }), gone),
+    of('recurring.delete', () => schedule, gone),
+    of('recurring.restore', () => ({ id: 'snone' }), gone),
+    of('bank.booked'),
+    of('bank.read', () => ({ content: 'AAAA', mapping: null }), { done: 400 }),
+    of('bank.book', () => ({ credit, shares }), gone),
+    of('bank.undo', () => ({ transactionId: 'tnone' }), gone),
   ];
 }
 

@@ -12,6 +12,7 @@ import type { ClientsSearch } from '../features/finances/clients/clients-search.
 import type { InvoicesSearch } from '../features/finances/invoices/list/invoices-search.ts';
 import type { NewInvoiceSearch } from '../features/finances/invoices/new/new-invoice-search.ts';
 import type { ReportsSearch } from '../features/finances/reports/reports-search.ts';
+import type { RecurringSearch } from '../features/finances/recurring/recurring-search.ts';
 import type { LoginSearch } from '../features/sign-in/login-search.ts';
 import type { TicketSearch } from '../features/ticket/ticket-search.ts';
 import type { TimesheetSearch } from '../features/time/timesheet/timesheet-search.ts';
@@ -154,6 +155,8 @@ type FinancesRoutes = [
   FinancesRoute<'/finances/invoices', InvoicesSearch>,
   FinancesRoute<'/finances/invoices/$invoiceId'>,
   FinancesRoute<'/finances/new-invoice', NewInvoiceSearch>,
+  FinancesRoute<'/finances/bank'>,
+  FinancesRoute<'/finances/recurring', RecurringSearch>,
   FinancesRoute<'/finances/clients', ClientsSearch>,
   FinancesRoute<'/finances/clients/$clientId'>,
   FinancesRoute<'/finances/reports', ReportsSearch>,

@@ -69,7 +69,8 @@ export function createDrafts({ store, repositories, writer }: Deps) {
   return { create };
 }
 
-function emptyDraft(client: Pick<InvoiceDraft, 'language' | 'currency'>): StoredDraft {
+/** What a draft begins with. */
+export function emptyDraft(client: Pick<InvoiceDraft, 'language' | 'currency'>): StoredDraft {
   return {
     ...{ language: client.language, currency: client.currency, issueDate: null, dueDate: null },
     ...{ period: null, deliveryCountry: '', exemptionReason: '', orderReference: '' },

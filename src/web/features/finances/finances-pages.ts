@@ -40,6 +40,12 @@ const PLACES: readonly FinancesPlace[] = [
     tab: 'invoices',
     Page: lazy(() => import('./invoices/new/new-invoice-page.tsx')),
   },
+  {
+    path: /^recurring$/,
+    tab: 'invoices',
+    Page: lazy(() => import('./recurring/recurring-page.tsx')),
+  },
+  { path: /^bank$/, tab: 'invoices', Page: lazy(() => import('./bank/bank-page.tsx')) },
   { path: /^clients$/, tab: 'clients', Page: lazy(() => import('./clients/clients-page.tsx')) },
   {
     path: /^clients\/([^/]+)$/,

@@ -78,6 +78,10 @@ const kinds: Record<AuditKind, string> = {
   clientLinkRevoked: 'Kundenlink widerrufen',
   invoiceSent: 'Rechnung gesendet',
   reminderSettingsChanged: 'Mahnungen geändert',
+  recurringMade: 'Wiederkehrende Rechnung angelegt',
+  recurringChanged: 'Wiederkehrende Rechnung geändert',
+  recurringDeleted: 'Wiederkehrende Rechnung gelöscht',
+  recurringRestored: 'Wiederkehrende Rechnung wiederhergestellt',
   accountMade: 'Konto angelegt',
   accountDeleted: 'Konto gelöscht',
 };

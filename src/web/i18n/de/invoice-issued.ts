@@ -11,6 +11,7 @@ export const issuedTexts: typeof en.issuedTexts = {
     `„${name}“ konnte nicht heruntergeladen werden. Bitte versuche es erneut.`,
   print: 'Drucken',
   credit: 'Gutschrift',
+  repeat: 'Wiederholen',
   recordPayment: 'Zahlung erfassen',
   creditNotes: 'Gutschriften',
   creditDraft: 'Entwurf',

@@ -184,6 +184,16 @@ const TEXTS: Record<ErrorCode, string> = {
   'sending.notFailed': 'Nur eine fehlgeschlagene E-Mail kann erneut gesendet werden',
   'payment.unknown': 'Zahlung nicht gefunden',
   'payment.refundLimit': 'Es kann nicht mehr zurückgezahlt werden, als gezahlt wurde',
+  'recurring.unknown': 'Wiederkehrende Rechnung nicht gefunden',
+  'recurring.limit': 'Es kann höchstens 500 wiederkehrende Rechnungen geben',
+  'recurring.currency':
+    'Der Kunde hat inzwischen eine andere Währung. Prüfe die Preise der wiederkehrenden Rechnung.',
+  'bank.unreadable': 'Das ist kein Kontoauszug, der gelesen werden kann',
+  'bank.tooLarge': 'Ein Kontoauszug kann höchstens 5.000 eingehende Überweisungen haben',
+  'bank.booked': 'Diese Überweisung ist schon verbucht',
+  'bank.changed': 'Der offene Betrag einer Rechnung hat sich inzwischen geändert',
+  'bank.shares': 'So kann eine Überweisung nicht aufgeteilt werden',
+  'bank.unknown': 'Überweisung nicht gefunden',
   'import.unreadable':
     'Das ist weder ein Freelane-Archiv noch ein als JSON exportiertes Trello-Board',
   'import.damaged': 'Die Datei ist beschädigt oder nicht vollständig',

@@ -77,6 +77,10 @@ const kinds: Record<AuditKind, string> = {
   clientLinkRevoked: 'Client’s link revoked',
   invoiceSent: 'Invoice sent',
   reminderSettingsChanged: 'Reminders changed',
+  recurringMade: 'Recurring invoice created',
+  recurringChanged: 'Recurring invoice changed',
+  recurringDeleted: 'Recurring invoice deleted',
+  recurringRestored: 'Recurring invoice restored',
   accountMade: 'Account made',
   accountDeleted: 'Account deleted',
 };

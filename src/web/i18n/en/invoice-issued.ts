@@ -8,6 +8,7 @@ export const issuedTexts = {
   downloadFailed: (name: string) => `“${name}” could not be downloaded. Please try again.`,
   print: 'Print',
   credit: 'Credit note',
+  repeat: 'Repeat',
   recordPayment: 'Record payment',
   creditNotes: 'Credit notes',
   creditDraft: 'Draft',

@@ -1,5 +1,6 @@
 import { inPerson, router } from '../init.ts';
 import { signalOf, subscriptionTo } from '../subscriptions.ts';
+import { bank } from './money/bank.ts';
 import { business } from './money/business.ts';
 import { clientLinks } from './money/client-links.ts';
 import { clients } from './money/clients.ts';
@@ -8,9 +9,11 @@ import { projects } from './money/projects.ts';
 import { rates } from './money/rates.ts';
 import { reminders, sendings } from './money/sendings.ts';
 import { reports } from './money/reports.ts';
+import { recurring } from './money/recurring.ts';
 
 /** Clients, rates, invoices and what they are made of; for ADMINs in person. */
 export const money = router({
+  bank,
   business,
   clients,
   clientLinks,
@@ -20,6 +23,7 @@ export const money = router({
   sendings,
   reminders,
   reports,
+  recurring,
 
   /** Which invoices have changed, from any process, until the caller is no ADMIN any more. */
   live: inPerson.subscription(({ ctx, signal }) => {

@@ -1,12 +1,15 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Repeat } from 'lucide-react';
 import { useState } from 'react';
 import type { ClientView } from '../../../../core/money/parties.ts';
 import { clientTexts } from '../../../i18n/en/clients.ts';
+import { scheduledDraftsTexts } from '../../../i18n/en/recurring-invoices.ts';
 import { undoTexts } from '../../../i18n/en/undo.ts';
 import { reasonOf } from '../../../session/error-reason.ts';
 import { trpc } from '../../../session/trpc.ts';
 import { showAlert, showFailure } from '../../../ui/alert-store.ts';
 import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
 import { offerUndo, showResult } from '../../undo/undo-stack.tsx';
 import styles from './client.module.css';
 
@@ -64,6 +67,12 @@ export function ClientActions({ client }: { client: ClientView }) {
 
   return (
     <div className={styles.actions}>
+      {!isArchived && (
+        <Link to="/finances/recurring" search={{ client: clientId }} className={buttonClass()}>
+          <Repeat aria-hidden="true" />
+          {scheduledDraftsTexts.forClient}
+        </Link>
+      )}
       <Button
         busy={isBusy}
         onClick={() =>

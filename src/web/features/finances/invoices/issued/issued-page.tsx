@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { FileCode2, FileDown, Printer, Send, Undo2, Wallet } from 'lucide-react';
+import { FileCode2, FileDown, Printer, Repeat, Send, Undo2, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { IssuedInvoice } from '../../../../../core/money/invoices/invoice.ts';
@@ -8,6 +8,7 @@ import type { ReminderLevel } from '../../../../../core/money/sending/sending.ts
 import { issuedTexts } from '../../../../i18n/en/invoice-issued.ts';
 import { sendingTexts } from '../../../../i18n/en/sending.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { buttonClass } from '../../../../ui/button-class.ts';
 import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
 import { PrintedPage } from '../../../print/print-sheet.tsx';
 import { useIsPrinting } from '../../../print/use-is-printing.ts';
@@ -56,6 +57,16 @@ export function IssuedPage({ view, issued }: IssuedPageProps) {
             <Button icon={<Send aria-hidden="true" />} onClick={() => setSent({ level: null })}>
               {sendingTexts.send}
             </Button>
+            {issued.kind === 'invoice' && (
+              <Link
+                to="/finances/recurring"
+                search={{ invoice: view.id }}
+                className={buttonClass()}
+              >
+                <Repeat aria-hidden="true" />
+                {texts.repeat}
+              </Link>
+            )}
             {isPayable && (
               <Button icon={<Undo2 aria-hidden="true" />} onClick={() => setOpen('credit')}>
                 {texts.credit}

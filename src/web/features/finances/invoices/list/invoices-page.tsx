@@ -12,6 +12,7 @@ import { ErrorBanner } from '../../../../ui/error-banner.tsx';
 import { LoadingScreen } from '../../../../ui/loading-screen.tsx';
 import { ToolButton } from '../../../../ui/tool-button.tsx';
 import { today } from '../../day-text.ts';
+import { InvoiceTools, ScheduledDrafts } from '../../recurring/scheduled-drafts.tsx';
 import { StaleNote, useMoneyLive } from '../../use-money-live.tsx';
 import { invoiceCsv } from './invoice-csv.ts';
 import { InvoiceFilters } from './invoice-filters.tsx';
@@ -68,7 +69,12 @@ export default function InvoicesPage() {
         icon={<FileText aria-hidden="true" />}
         title={texts.none}
         text={texts.noneText}
-        action={newInvoice}
+        action={
+          <span className={styles.actions}>
+            <InvoiceTools />
+            {newInvoice}
+          </span>
+        }
       />
     );
   }
@@ -77,6 +83,7 @@ export default function InvoicesPage() {
     <>
       {isStale && <StaleNote />}
       {part !== null && <PartNote search={search} onClear={() => set(NO_PART)} />}
+      <ScheduledDrafts />
       <div className={styles.bar}>
         <InvoiceFilters invoices={invoices} search={search} onChange={set} />
         <div className={styles.actions}>
@@ -89,6 +96,7 @@ export default function InvoicesPage() {
               downloadFile(`${texts.csvName(today())}.csv`, new Blob([invoiceCsv(listed)]))
             }
           />
+          <InvoiceTools />
           {newInvoice}
         </div>
       </div>

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarClock, Landmark, Repeat } from 'lucide-react';
+import { scheduledDraftsTexts } from '../../../i18n/en/recurring-invoices.ts';
+import { trpc } from '../../../session/trpc.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { amountText } from '../amount-text.ts';
+import { dayText } from '../day-text.ts';
+import { reasonText } from './reason-text.ts';
+import styles from './recurring.module.css';
+
+const SHOWN_DRAFTS = 5;
+
+/** The ways from the list of invoices to recurring ones and to bank statements. */
+export function InvoiceTools() {
+  const texts = scheduledDraftsTexts;
+  return (
+    <>
+      <Link to="/finances/recurring" className={buttonClass()}>
+        <Repeat aria-hidden="true" />
+        {texts.recurring}
+      </Link>
+      <Link to="/finances/bank" className={buttonClass()}>
+        <Landmark aria-hidden="true" />
+        {texts.bank}
+      </Link>
+    </>
+  );
+}
+
+/** What schedules have made and nobody has issued; nothing if there is none. */
+export function ScheduledDrafts() {
+  const texts = scheduledDraftsTexts;
+  const drafts = trpc.money.recurring.drafts.useQuery(undefined, { staleTime: 0 }).data ?? [];
+  if (drafts.length === 0) return null;
+  const shown = drafts.slice(0, SHOWN_DRAFTS);
+  return (
+    <section className={styles.made} aria-labelledby="made-by-schedule">
+      <h2 id="made-by-schedule" className={styles.madeTitle}>
+        <CalendarClock aria-hidden="true" />
+        {texts.title}
+      </h2>
+      <ul className={styles.madeList}>
+        {shown.map(({ scheduleId, clientName, day, reason, invoiceId, gross, currency }) => (
+          <li key={`${scheduleId} ${day}`}>
+            {invoiceId === null ? (
+              <Link to="/finances/recurring">{texts.failed(clientName, dayText(day))}</Link>
+            ) : (
+              <Link to="/finances/invoices/$invoiceId" params={{ invoiceId }}>
+                {texts.draft(clientName, dayText(day))}
+              </Link>
+            )}
+            {invoiceId !== null && ` · ${amountText(gross, currency)}`}
+            {reason !== null && (
+              <span className={styles.warning}>
+                {' – '}
+                {invoiceId === null ? reasonText(reason) : texts.notIssued(reasonText(reason))}
+              </span>
+            )}
+          </li>
+        ))}
+        {drafts.length > shown.length && <li>{texts.more(drafts.length - shown.length)}</li>}
+      </ul>
+    </section>
+  );
+}
