@@ -31,6 +31,8 @@ import { invoicesRepository } from './money/invoices.ts';
 import { invoicingPartiesRepository } from './money/invoicing-parties.ts';
 import { paymentsRepository } from './money/payments.ts';
 import { projectBillingsRepository } from './money/project-billings.ts';
+import { quoteSettingsRepository } from './money/quote-settings.ts';
+import { quotesRepository } from './money/quotes.ts';
 import { ratesRepository } from './money/rates.ts';
 import type { Tables } from './schema.ts';
 import { commentsRepository } from './tickets/comments.ts';
@@ -103,6 +105,8 @@ export function boardRepositories(tables: Tables) {
     invoiceFiles: invoiceFilesRepository(tables),
     invoiceSeries: invoiceSeriesRepository(tables),
     payments: paymentsRepository(tables),
+    quotes: quotesRepository(tables),
+    quoteSettings: quoteSettingsRepository(tables),
     billableEntries: billableEntriesRepository(tables),
     invoicingParties: invoicingPartiesRepository(tables),
   };

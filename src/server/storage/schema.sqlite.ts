@@ -58,4 +58,7 @@ export const {
   invoiceFiles,
   invoiceSeries,
   payments,
+  quoteSettings,
+  quotes,
+  quoteRevisions,
 } = tables.sqlite;

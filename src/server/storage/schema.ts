@@ -6,6 +6,7 @@ import { type Kit, pg, sqlite } from './schema/kit.ts';
 import { defineMoney } from './schema/money.ts';
 import { definePersonal } from './schema/personal.ts';
 import { definePhotos } from './schema/photos.ts';
+import { defineQuotes } from './schema/quotes.ts';
 import { defineTickets } from './schema/tickets.ts';
 import { defineTime } from './schema/time.ts';
 
@@ -55,6 +56,7 @@ function define(k: Kit) {
     shareLinks,
     ...defineTime(k, accounts.users, integrations.webhooks),
     ...defineMoney(k),
+    ...defineQuotes(k),
   };
   return { ...accounts, boards, projects, ...records, ...others };
 }
