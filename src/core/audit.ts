@@ -18,6 +18,16 @@ const MONEY_AUDIT_KINDS = [
   'creditNoteMade',
   'paymentAdded',
   'paymentRemoved',
+  'quoteSettingsChanged',
+  'quoteMade',
+  'quoteChanged',
+  'quoteDiscarded',
+  'quoteSent',
+  'quoteRevised',
+  'quoteAccepted',
+  'quoteDeclined',
+  'quoteTakenOver',
+  'quoteTicketsMade',
 ] as const;
 
 /** The kinds of entries in the audit log. */

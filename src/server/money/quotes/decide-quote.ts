@@ -48,7 +48,7 @@ export function createDecisions({ store, repositories, bus, reader, now }: Deps)
       const at = now();
       const made: QuoteDecision = {
         ...{ kind, name, reason: kind === 'declined' ? reason : '', at, digest },
-        address: source.address ?? '',
+        address: source.ip ?? '',
       };
       await quotes.decide(query, shown, made);
       const decided = { decision: kind, decidedAt: at, decidedBy: name };

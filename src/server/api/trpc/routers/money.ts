@@ -4,6 +4,7 @@ import { business } from './money/business.ts';
 import { clients } from './money/clients.ts';
 import { invoices } from './money/invoices.ts';
 import { projects } from './money/projects.ts';
+import { quotes } from './money/quotes.ts';
 import { rates } from './money/rates.ts';
 
 /** Clients, rates, invoices and what they are made of; for ADMINs in person. */
@@ -13,6 +14,7 @@ export const money = router({
   rates,
   projects,
   invoices,
+  quotes,
 
   /** Which invoices have changed, from any process, until the caller is no ADMIN any more. */
   live: inPerson.subscription(({ ctx, signal }) => {

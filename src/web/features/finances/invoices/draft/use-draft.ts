@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { InvoiceDraft } from '../../../../../core/money/invoices/invoice.ts';
 import { draftTexts } from '../../../../i18n/en/invoice-draft.ts';
 import { codeOf, reasonOf } from '../../../../session/error-reason.ts';
 import { trpc } from '../../../../session/trpc.ts';
@@ -19,7 +20,7 @@ const GONE_CODES = ['invoice.unknown', 'invoice.issued'];
 const STALE_CODE = 'invoice.stale';
 
 /** A draft that is saved as one types, and follows the changes of others. */
-export function useDraft(view: DraftView): { session: DraftSession; state: DraftState } {
+export function useDraft(view: DraftView): { session: DraftSession; state: DraftState<InvoiceDraft, DraftView> } {
   const utils = trpc.useUtils();
   const { id } = view;
   // biome-ignore lint/correctness/useExhaustiveDependencies: later views are received below
@@ -33,7 +34,7 @@ export function useDraft(view: DraftView): { session: DraftSession; state: Draft
             set: set as Parameters<typeof utils.client.money.invoices.edit.mutate>[0]['set'],
           });
           utils.money.invoices.get.setData({ id }, answer.invoice);
-          return answer;
+          return { view: isDraft(answer.invoice) ? answer.invoice : null, conflicts: answer.conflicts };
         },
         async load() {
           const loaded = await utils.client.money.invoices.get.query({ id });
