@@ -28,6 +28,8 @@ const MONEY_AUDIT_KINDS = [
   'quoteDeclined',
   'quoteTakenOver',
   'quoteTicketsMade',
+  'clientLinkMade',
+  'clientLinkRevoked',
 ] as const;
 
 /** The kinds of entries in the audit log. */

@@ -7,6 +7,7 @@ type Scope =
   | 'server'
   | 'installation'
   | 'client, project or person'
+  | 'invoice'
   | 'address'
   | 'session'
   | 'browser'
@@ -217,6 +218,14 @@ export const RESOURCE_LIMITS = {
     MONEY_LIMITS.rates,
     'rate.limit',
     ['rates'],
+  ),
+  clientLinks: limit(
+    "client's links, revoked ones included",
+    'invoice',
+    'count',
+    MONEY_LIMITS.clientLinks,
+    'clientLink.limit',
+    ['clientLinks'],
   ),
   sessions: limit('sessions', 'person', 'count', 50, { effect: 'the oldest end' }, ['sessions']),
   imports: limit('noted imports', 'person', 'count', 20, OLDEST_DROPPED, ['imports']),

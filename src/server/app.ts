@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { registerBoardSnapshot } from './api/endpoints/board-snapshot.ts';
 import { registerCalendars } from './api/endpoints/calendar.ts';
+import { registerClientFiles } from './api/endpoints/client-files.ts';
 import { registerDoctor } from './api/endpoints/doctor.ts';
 import { registerFiles } from './api/endpoints/files.ts';
 import { registerHealth } from './api/endpoints/health.ts';
@@ -101,6 +102,7 @@ export async function buildApp(
   registerBoardSnapshot(app, services);
   registerDoctor(app, services);
   registerCalendars(app, services);
+  registerClientFiles(app, services);
   await registerUnsubscribe(app, services);
   await registerUploads(app, services, options.photos ?? services.photos);
   return app;

@@ -43,6 +43,7 @@ import { createExports, type Exports } from './import-export/exports.ts';
 import { createImports, type Imports } from './import-export/imports.ts';
 import { createOrphanedPhotos, type OrphanedPhotos } from './jobs/orphaned-photos.ts';
 import { renderDocuments } from './money/documents/render-documents.ts';
+import { type ClientLinks, createClientLinks } from './money/client-links/client-links.ts';
 import { createInvoices, type Invoices } from './money/invoices/invoices.ts';
 import { createMoney, type Money } from './money/money.ts';
 
@@ -131,6 +132,8 @@ export interface Services {
   money: Money;
   /** Drafts, invoices, credit notes and payments. */
   invoices: Invoices;
+  /** Links that show one document to a client. */
+  clientLinks: ClientLinks;
   moneyFeed: MoneyFeed;
   webhooks: Webhooks;
   webhookDispatcher: WebhookDispatcher;
@@ -263,6 +266,7 @@ export function createServices(
     }),
     money: createMoney({ store, repositories }),
     invoices: createInvoices({ store, repositories, bus, renderDocuments }),
+    clientLinks: createClientLinks({ store, repositories, config, bus, onError }),
     moneyFeed: createMoneyFeed({ store, repositories, bus, recheckMs, onError }),
     webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),
     webhookDispatcher,

@@ -59,6 +59,8 @@ export const MONEY_ERRORS = {
   'quote.otherClient': ['CONFLICT', 'The project belongs to another client'],
   'quote.otherCurrency': ['CONFLICT', 'The quote is not in the currency of its client'],
   'quote.ticketsMade': ['CONFLICT', 'Tickets were made of this quote already'],
+  'clientLink.unknown': ['NOT_FOUND', 'Link not found'],
+  'clientLink.limit': ['CONFLICT', 'A document can have at most 100 client’s links'],
   'payment.unknown': ['NOT_FOUND', 'Payment not found'],
   'payment.refundLimit': ['BAD_REQUEST', 'No more can be paid back than was paid'],
 } as const;

@@ -9,6 +9,8 @@ export const MONEY_LIMITS = {
   rates: 200,
   /** Taxes that a business chooses from. */
   taxRates: 20,
+  /** Client's links of one document, revoked ones included. */
+  clientLinks: 100,
   /** Of a business's or client's street, postal code, ids and reference. */
   street: 500,
   postalCode: 20,

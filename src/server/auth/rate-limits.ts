@@ -16,15 +16,22 @@ const MAXIMA = { session: sessionCalls.max, link: shareLinkCalls.max, address: a
 
 type Kind = keyof typeof MAXIMA;
 
+interface Deps {
+  config: Config;
+  authenticator: Authenticator;
+  /** Finds the client's link of a token. */
+  clientLinks: { find(token: string): Promise<{ id: string } | null> };
+}
+
 /**
  * Rate limits requests per session, share link, and address without either, on routes registered
  * from now on.
  */
 export async function registerRateLimits(
   app: FastifyInstance,
-  { config, authenticator }: { config: Config; authenticator: Authenticator },
+  { config, authenticator, clientLinks }: Deps,
 ): Promise<void> {
-  const keyOf = createKeyFinder(authenticator);
+  const keyOf = createKeyFinder(authenticator, clientLinks);
   const hiddenHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false };
   await app.register(rateLimit, {
     timeWindow: 60_000,
@@ -58,7 +65,7 @@ function callsIn({ routeOptions, params }: FastifyRequest): number {
 }
 
 interface Owner {
-  /** For a share link, the id of the link. */
+  /** For a share link or a client's link, the id of the link. */
   userId: string;
   kind: Kind;
 }
@@ -68,14 +75,14 @@ interface Owner {
  * counter; invalid ones count for the address. A token is looked up once and cached until it is
  * revoked.
  */
-function createKeyFinder(authenticator: Authenticator) {
+function createKeyFinder(authenticator: Authenticator, clientLinks: Deps['clientLinks']) {
   const owners = new LRUCache<string, Owner>({ max: MAX_COUNTERS });
 
   async function ownerOf(token: string): Promise<Owner | null> {
     const caller = await authenticator.callerOf(token);
     if (caller) return { userId: caller.user.id, kind: 'session' };
-    const shareLink = await authenticator.shareLinkOf(token);
-    return shareLink && { userId: shareLink.id, kind: 'link' };
+    const link = (await authenticator.shareLinkOf(token)) ?? (await clientLinks.find(token));
+    return link && { userId: link.id, kind: 'link' };
   }
 
   authenticator.onRevoked(({ userId, sessionId, exceptSessionId }) => {

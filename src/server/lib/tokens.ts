@@ -39,13 +39,17 @@ export function isShareLinkToken(value: unknown): value is string {
   return typeof value === 'string' && /^look_[A-Za-z0-9_-]{43}$/.test(value);
 }
 
+export function isClientLinkToken(value: unknown): value is string {
+  return typeof value === 'string' && /^client_[A-Za-z0-9_-]{43}$/.test(value);
+}
+
 export function isDigest(value: string): boolean {
   return /^[0-9a-f]{64}$/.test(value);
 }
 
 /** The token of an Authorization header; null for another scheme or a malformed token. */
 export function parseBearer(header: string | undefined): string | null {
-  const match = /^Bearer +((?:fl_|look_)?[A-Za-z0-9_-]{43})$/i.exec(header?.trim() ?? '');
+  const match = /^Bearer +((?:fl_|look_|client_)?[A-Za-z0-9_-]{43})$/i.exec(header?.trim() ?? '');
   return match?.[1] ?? null;
 }
 

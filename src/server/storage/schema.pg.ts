@@ -61,4 +61,5 @@ export const {
   quoteSettings,
   quotes,
   quoteRevisions,
+  clientLinks,
 } = tables.pg;

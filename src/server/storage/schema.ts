@@ -2,6 +2,7 @@ import { defineAccounts, defineOversight } from './schema/accounts.ts';
 import { defineAutomations } from './schema/automations.ts';
 import { defineBoardRecords, defineBoards } from './schema/boards.ts';
 import { defineIntegrations, defineShareLinks } from './schema/integrations.ts';
+import { defineClientLinks } from './schema/client-links.ts';
 import { type Kit, pg, sqlite } from './schema/kit.ts';
 import { defineMoney } from './schema/money.ts';
 import { definePersonal } from './schema/personal.ts';
@@ -57,6 +58,7 @@ function define(k: Kit) {
     ...defineTime(k, accounts.users, integrations.webhooks),
     ...defineMoney(k),
     ...defineQuotes(k),
+    ...defineClientLinks(k),
   };
   return { ...accounts, boards, projects, ...records, ...others };
 }

@@ -71,6 +71,7 @@ async function callSubscription(
       services,
       caller,
       shareLink: caller ? null : await services.authenticator.shareLinkOf(token),
+      clientLink: null,
       client: { ip: '127.0.0.1' },
       source: NO_SOURCE,
       failure: null,

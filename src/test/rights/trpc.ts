@@ -74,6 +74,7 @@ const TIMER = { type: 'timer.start', projectId: null, day: '2026-11-27', at: 1_7
 const BUSINESS = { ...EMPTY_BUSINESS, legalName: 'Studio' };
 const CLIENT = { ...NEW_CLIENT, name: 'Acme', currency: 'EUR' };
 const RATE = { level: 'person', userId: null, rate: '80', currency: 'EUR' };
+const INVOICE_LINK = { kind: 'invoice', targetId: 'inone' };
 const BILLING = {
   ...{ clientId: null, billing: 'none', agreedAmount: null },
   ...{ budgetSeconds: null, budgetAmount: null },
@@ -455,6 +456,7 @@ export const trpcRows: TrpcRow[] = [
   ...moneyRows(),
   ...invoiceRows(),
   ...shareLinkRows(),
+  ...clientPageRows(),
   ...automationRows(),
   ...webhookRows(),
   query('notifications.mail', 'what anyone signed in may', 'nothing', noInput),
@@ -514,6 +516,9 @@ function moneyRows(): TrpcRow[] {
   const client = { clientId: 'cnone' };
   const [added, gone] = [{ writes: true }, { done: 404 }];
   return [
+    of('clientLinks.list', () => INVOICE_LINK),
+    of('clientLinks.create', () => ({ ...INVOICE_LINK, id: newTestId() }), gone),
+    of('clientLinks.revoke', () => ({ id: 'lnone' }), gone),
     of('business.get'),
     of('business.lastCount', () => ({ series: '2026-{####}' })),
     of('business.set', () => ({ version: 99_999, details: BUSINESS }), { done: 409 }),
@@ -578,6 +583,15 @@ function shareLinkRows(): TrpcRow[] {
     ofLink('changes', () => ({ cursor: 'a.1' })),
     ofLink('live', () => ({ cursor: 'a.1' })),
   ];
+}
+
+/** Client's links use another kind of token than signed-in users. */
+function clientPageRows(): TrpcRow[] {
+  const of = (call: string, input: TrpcRow['input']) =>
+    query(`clientPage.${call}`, 'what anyone signed in may', 'what does not exist', input, {
+      unseen: 401,
+    });
+  return [of('open', () => ({ isPreview: false }))];
 }
 
 /** Each user's own account, which no row changes: no account of the cast has a password. */

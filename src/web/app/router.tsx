@@ -58,6 +58,11 @@ const sharedBoard = publicRoute<'/look', TicketSearch>(
   () => import('../features/shared-board/shared-board-page.tsx'),
 );
 
+const clientPage = publicRoute(
+  '/client',
+  () => import('../features/client-page/client-page.tsx'),
+);
+
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -159,6 +164,7 @@ export const router = createRouter({
     login,
     accessibility,
     sharedBoard,
+    clientPage,
     shell.addChildren([
       dashboard,
       boardsOverview,

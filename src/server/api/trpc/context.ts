@@ -6,6 +6,7 @@ import type { Identity } from '../../auth/open-connections.ts';
 import type { Client } from '../../lib/request-source.ts';
 import { type Source, sourceOf } from '../../lib/request-source.ts';
 import { parseBearer } from '../../lib/tokens.ts';
+import type { ClientLinkAccess } from '../../money/client-links/client-links.ts';
 import type { Services } from '../../services.ts';
 import type { Sockets } from './sockets.ts';
 
@@ -20,6 +21,8 @@ export interface Context {
   caller: Caller | null;
   /** The caller's share link; null if there is none. */
   shareLink: ShareLinkAccess | null;
+  /** The caller's client's link, over HTTP; null if there is none. */
+  clientLink: ClientLinkAccess | null;
   /** Why the caller could not be determined, which must not sign anyone out. */
   failure: Error | null;
   /** Null over HTTP. */
@@ -54,13 +57,15 @@ export function contexts(services: Services, sockets: Sockets) {
       const caller = await services.authenticator.callerOf(token);
       const shareLink = caller ? null : await services.authenticator.shareLinkOf(token);
       if (socket) sockets.endCheck(socket, identityOf(token, caller, shareLink));
+      const clientLink = caller || socket ? null : await services.clientLinks.find(token);
       const source = sourceOf(client, caller);
-      return { services, client, caller, shareLink, failure: null, socket, source };
+      return { services, client, caller, shareLink, clientLink, failure: null, socket, source };
     } catch (error) {
       socket?.close(TRY_AGAIN_LATER);
       const source = sourceOf(client);
       const failure = asError(error);
-      return { services, client, caller: null, shareLink: null, failure, socket, source };
+      const nobody = { caller: null, shareLink: null, clientLink: null };
+      return { services, client, ...nobody, failure, socket, source };
     }
   }
 

@@ -1,10 +1,12 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError, type ErrorCode, type Issue } from '../../../core/errors.ts';
+import type { ClientLinkKind } from '../../../core/money/client-links/client-link.ts';
 import { viewerOf } from '../../access/viewer.ts';
 import type { ShareLinkAccess } from '../../auth/authenticate.ts';
 import { type Caller, checkInPerson, checkMayChange } from '../../auth/authenticate.ts';
 import type { TransactionHook } from '../../auth/sessions.ts';
+import type { ClientLinkAccess } from '../../money/client-links/client-links.ts';
 import type { Context } from './context.ts';
 import { mayCall } from './socket-rate.ts';
 
@@ -103,6 +105,15 @@ export const withShareLink = t.procedure.use(async ({ ctx, next }) => {
   return result;
 });
 
+/** A procedure for the holder of a client's link; with a kind, of such links alone. */
+export function withClientLink(kind?: ClientLinkKind) {
+  return t.procedure.use(async ({ ctx, next }) => {
+    const result = await next({ ctx: { clientLink: requireClientLink(ctx, kind) } });
+    if (!result.ok && result.error.cause instanceof AppError) throw asTrpcError(result.error.cause);
+    return result;
+  });
+}
+
 function requireCaller(ctx: Context, changes: boolean): Caller {
   try {
     checkConnection(ctx);
@@ -119,6 +130,18 @@ function requireShareLink(ctx: Context): ShareLinkAccess {
     checkConnection(ctx);
     if (!ctx.shareLink) throw new AppError('unauthorized');
     return ctx.shareLink;
+  } catch (error) {
+    throw asTrpcError(error);
+  }
+}
+
+function requireClientLink(ctx: Context, kind: ClientLinkKind | undefined): ClientLinkAccess {
+  try {
+    checkConnection(ctx);
+    const { clientLink } = ctx;
+    const isOfKind = kind === undefined || clientLink?.kind === kind;
+    if (!clientLink || !isOfKind) throw new AppError('unauthorized');
+    return clientLink;
   } catch (error) {
     throw asTrpcError(error);
   }

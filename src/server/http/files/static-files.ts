@@ -10,8 +10,8 @@ import { pathOf } from '../request.ts';
 const POLICY = 'content-security-policy';
 const SCRIPT_SOURCES = "script-src 'self'";
 
-/** Shared boards, which search engines must not index. */
-const SHARED_BOARD_PATH = '/look';
+/** What links without an account lead to; search engines must not index it. */
+const LINK_PATHS = ['/look', '/client'];
 
 /** Files without a route of their own: assets share one, and compressed files replace others. */
 const IGNORED_FILES = ['assets/**', '**/*.{br,gz}'];
@@ -49,7 +49,9 @@ export async function registerStaticFiles(
   }
   return (request, reply) => {
     const path = pathOf(request);
-    if (path === SHARED_BOARD_PATH) reply.header('x-robots-tag', 'noindex');
+    if (LINK_PATHS.includes(path)) {
+      reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+    }
     const page = pages.get(languageOf(request.headers)) ?? english;
     const preloads = page.preloadsOf(path);
     if (preloads) reply.header('link', preloads);
@@ -98,6 +100,7 @@ const SCREENS: [RegExp, string][] = [
   [/^\/login$/, 'features/sign-in/login-page.tsx'],
   [/^\/accessibility$/, 'features/accessibility/accessibility-page.tsx'],
   [/^\/look$/, 'features/shared-board/shared-board-page.tsx'],
+  [/^\/client$/, 'features/client-page/client-page.tsx'],
   [/^\/dashboard$/, 'features/dashboard/dashboard-page.tsx'],
   [/^\/(boards|boardsOverview)$/, 'features/boards/boards-overview-page.tsx'],
   [/^\/boards\/[^/]+(\/archived|\/about)?$/, 'features/board/board-page.tsx'],

@@ -47,6 +47,12 @@ const KINDS = {
     key: "id || ' ' || digest",
     isGood: HAS_NOT_EXPIRED,
   },
+  "client's link": {
+    table: 'client_links',
+    key: "id || ' ' || digest",
+    isGood: `revoked_at is null and ${HAS_NOT_EXPIRED}`,
+    end: 'update client_links set revoked_at = unixepoch() * 1000',
+  },
   'calendar link': { table: 'calendars', key: "id || ' ' || digest", isGood: 'true' },
   invitation: {
     table: 'invitations',

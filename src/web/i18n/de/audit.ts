@@ -80,6 +80,8 @@ const kinds: Record<AuditKind, string> = {
   quoteDeclined: 'Angebot vom Kunden abgelehnt',
   quoteTakenOver: 'Angebot in ein Projekt übernommen',
   quoteTicketsMade: 'Tickets aus einem Angebot angelegt',
+  clientLinkMade: 'Kundenlink erstellt',
+  clientLinkRevoked: 'Kundenlink widerrufen',
   accountMade: 'Konto angelegt',
   accountDeleted: 'Konto gelöscht',
 };

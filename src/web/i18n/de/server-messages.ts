@@ -187,6 +187,8 @@ const TEXTS: Record<ErrorCode, string> = {
   'quote.otherClient': 'Das Projekt gehört einem anderen Kunden',
   'quote.otherCurrency': 'Das Angebot ist nicht in der Währung seines Kunden',
   'quote.ticketsMade': 'Aus diesem Angebot wurden schon Tickets angelegt',
+  'clientLink.unknown': 'Link nicht gefunden',
+  'clientLink.limit': 'Ein Dokument kann höchstens 100 Kundenlinks haben',
   'payment.unknown': 'Zahlung nicht gefunden',
   'payment.refundLimit': 'Es kann nicht mehr zurückgezahlt werden, als gezahlt wurde',
   'import.unreadable':

@@ -79,6 +79,8 @@ const kinds: Record<AuditKind, string> = {
   quoteDeclined: 'Quote declined by the client',
   quoteTakenOver: 'Quote taken over into a project',
   quoteTicketsMade: 'Tickets made of a quote',
+  clientLinkMade: 'Client’s link created',
+  clientLinkRevoked: 'Client’s link revoked',
   accountMade: 'Account made',
   accountDeleted: 'Account deleted',
 };

@@ -1,6 +1,7 @@
 import { inPerson, router } from '../init.ts';
 import { signalOf, subscriptionTo } from '../subscriptions.ts';
 import { business } from './money/business.ts';
+import { clientLinks } from './money/client-links.ts';
 import { clients } from './money/clients.ts';
 import { invoices } from './money/invoices.ts';
 import { projects } from './money/projects.ts';
@@ -11,6 +12,7 @@ import { rates } from './money/rates.ts';
 export const money = router({
   business,
   clients,
+  clientLinks,
   rates,
   projects,
   invoices,

@@ -31,8 +31,8 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The QR code as one path, so that no seams show between its squares. */
-export function qrSvg(text: string, size: number): string {
+/** The QR code as one path, so that no seams show between its squares; `size`: in squares. */
+export function qrPath(text: string): { size: number; path: string } {
   const code = encode(text, { ecc: 'M', border: 0 });
   const path = code.data.map((row, y) => {
     const bars = row
@@ -43,6 +43,11 @@ export function qrSvg(text: string, size: number): string {
       .map(({ 0: { length }, index }) => `M${index} ${y}h${length}v1h-${length}z`)
       .join('');
   });
+  return { size: code.size, path: path.join('') };
+}
+
+export function qrSvg(text: string, size: number): string {
+  const code = qrPath(text);
   const box = `width="${size}" height="${size}" viewBox="0 0 ${code.size} ${code.size}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${box}><path d="${path.join('')}" fill="#000000"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${box}><path d="${code.path}" fill="#000000"/></svg>`;
 }

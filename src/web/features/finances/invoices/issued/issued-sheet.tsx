@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { IssuedInvoice, IssuedLine } from '../../../../../core/money/invoices/invoice.ts';
+import type { InvoiceDocumentView } from '../../../../../core/money/client-links/client-invoice.ts';
+import type { IssuedLine } from '../../../../../core/money/invoices/invoice.ts';
 import { draftTexts } from '../../../../i18n/en/invoice-draft.ts';
 import { issuedTexts } from '../../../../i18n/en/invoice-issued.ts';
 import { sheetTexts, taxTexts, unitTexts } from '../../../../i18n/en/invoices.ts';
@@ -11,15 +12,22 @@ import { taxText } from '../tax-text.ts';
 import { TotalsTable } from '../totals-table.tsx';
 import styles from './issued.module.css';
 
+interface IssuedSheetProps {
+  issued: InvoiceDocumentView;
+  /** Of its title. */
+  headingLevel?: 2 | 3;
+}
+
 /** The document as it was frozen; this is what is printed. */
-export function IssuedSheet({ issued }: { issued: IssuedInvoice }) {
+export function IssuedSheet({ issued, headingLevel = 3 }: IssuedSheetProps) {
   const texts = sheetTexts;
+  const Heading = `h${headingLevel}` as const;
   const { kind, number, currency, period, preceding, seller, exchangeRate } = issued;
   return (
     <article className={sheet.sheet} aria-label={issuedTexts.headings[kind](number)}>
       <header className={sheet.head}>
         <div>
-          <h3 className={sheet.title}>{draftTexts.titles[kind]}</h3>
+          <Heading className={sheet.title}>{draftTexts.titles[kind]}</Heading>
           <p className={sheet.number}>{number}</p>
         </div>
         <SellerBlock seller={seller} />
