@@ -42,12 +42,14 @@ import { createEmailPreferences, type EmailPreferences } from './email/preferenc
 import { createExports, type Exports } from './import-export/exports.ts';
 import { createImports, type Imports } from './import-export/imports.ts';
 import { createOrphanedPhotos, type OrphanedPhotos } from './jobs/orphaned-photos.ts';
-import { renderDocuments } from './money/documents/render-documents.ts';
 import { type ClientLinks, createClientLinks } from './money/client-links/client-links.ts';
+import { renderDocuments } from './money/documents/render-documents.ts';
 import { createInvoices, type Invoices } from './money/invoices/invoices.ts';
 import { createMoney, type Money } from './money/money.ts';
 
 import { createMoneyFeed, type MoneyFeed } from './money/money-feed.ts';
+import { createQuoteLinks } from './money/quotes/quote-links.ts';
+import { createQuotes, type Quotes } from './money/quotes/quotes.ts';
 import {
   createNotificationDispatcher,
   type NotificationDispatcher,
@@ -134,6 +136,8 @@ export interface Services {
   invoices: Invoices;
   /** Links that show one document to a client. */
   clientLinks: ClientLinks;
+  /** Quotes, and what becomes of them. */
+  quotes: Quotes;
   moneyFeed: MoneyFeed;
   webhooks: Webhooks;
   webhookDispatcher: WebhookDispatcher;
@@ -208,6 +212,7 @@ export function createServices(
   const writeDeps = { store, repositories, bus, executeIn, recordIn };
   const automationRunner = createAutomationRunner({ ...writeDeps, onError });
   const projects = createProjects(writeDeps);
+  const clientLinks = createClientLinks({ store, repositories, config, bus, onError });
   const photos = createPhotos({ ...writeDeps, config, photoStore });
   const importedPhotos = createImportedPhotos({ config, store, repositories, photoStore });
   const importedFiles = createImportedFiles({ config, store, repositories, photoStore });
@@ -266,7 +271,11 @@ export function createServices(
     }),
     money: createMoney({ store, repositories }),
     invoices: createInvoices({ store, repositories, bus, renderDocuments }),
-    clientLinks: createClientLinks({ store, repositories, config, bus, onError }),
+    clientLinks,
+    quotes: createQuotes({
+      ...{ store, repositories, bus, executeIn, renderQuote: renderDocuments },
+      links: createQuoteLinks({ store, repositories, config, clientLinks }),
+    }),
     moneyFeed: createMoneyFeed({ store, repositories, bus, recheckMs, onError }),
     webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),
     webhookDispatcher,

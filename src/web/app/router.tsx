@@ -11,6 +11,7 @@ import type { BoardsSearch } from '../features/boards/boards-search.ts';
 import type { ClientsSearch } from '../features/finances/clients/clients-search.ts';
 import type { InvoicesSearch } from '../features/finances/invoices/list/invoices-search.ts';
 import type { NewInvoiceSearch } from '../features/finances/invoices/new/new-invoice-search.ts';
+import type { QuotesSearch } from '../features/finances/quotes/list/quotes-search.ts';
 import type { LoginSearch } from '../features/sign-in/login-search.ts';
 import type { TicketSearch } from '../features/ticket/ticket-search.ts';
 import type { TimesheetSearch } from '../features/time/timesheet/timesheet-search.ts';
@@ -58,10 +59,7 @@ const sharedBoard = publicRoute<'/look', TicketSearch>(
   () => import('../features/shared-board/shared-board-page.tsx'),
 );
 
-const clientPage = publicRoute(
-  '/client',
-  () => import('../features/client-page/client-page.tsx'),
-);
+const clientPage = publicRoute('/client', () => import('../features/client-page/client-page.tsx'));
 
 const shell = createRoute({
   getParentRoute: () => root,
@@ -153,6 +151,8 @@ type FinancesRoutes = [
   FinancesRoute<'/finances/invoices', InvoicesSearch>,
   FinancesRoute<'/finances/invoices/$invoiceId'>,
   FinancesRoute<'/finances/new-invoice', NewInvoiceSearch>,
+  FinancesRoute<'/finances/quotes', QuotesSearch>,
+  FinancesRoute<'/finances/quotes/$quoteId'>,
   FinancesRoute<'/finances/clients', ClientsSearch>,
   FinancesRoute<'/finances/clients/$clientId'>,
   FinancesRoute<'/finances/settings'>,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, id, text } from '../../text.schema.ts';
+import { id, line, text } from '../../text.schema.ts';
 import { timeDay } from '../../time/time-commands.schema.ts';
 import {
   currencyCode,
@@ -8,8 +8,8 @@ import {
   language,
   MAX_LINES,
 } from '../invoices/invoice-requests.schema.ts';
-import { numberPattern } from '../parties.schema.ts';
 import { MONEY_LIMITS } from '../money-limits.ts';
+import { numberPattern } from '../parties.schema.ts';
 
 /** What an edit sets of a quote; everything else stays. */
 export const quoteEdit = z

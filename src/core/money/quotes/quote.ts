@@ -6,13 +6,7 @@ import type { InvoiceDraft, IssuedInvoice } from '../invoices/invoice.ts';
 export interface QuoteDraft
   extends Pick<
     InvoiceDraft,
-    | 'language'
-    | 'currency'
-    | 'exemptionReason'
-    | 'introduction'
-    | 'closing'
-    | 'discount'
-    | 'lines'
+    'language' | 'currency' | 'exemptionReason' | 'introduction' | 'closing' | 'discount' | 'lines'
   > {
   /** What it is about, in one line; empty without one. */
   subject: string;

@@ -150,7 +150,7 @@ export function createQuoteEdits({ repositories, reader, writer, links }: Deps) 
       if (row.decision === 'accepted') throw new AppError('quote.accepted');
       checkVersion(row, version);
       const draft = { ...(await contentOf(query, row)), fieldVersions: {} };
-      await links.endAllIn(query, author, id, at);
+      await links.endAllIn(query, author, row, at);
       const undecided = { decision: null, decidedAt: null, decidedBy: null };
       const values = { ...rowValues(draft), ...undecided, version: version + 1, updatedAt: at };
       await quotes.set(query, id, values);

@@ -1,12 +1,16 @@
+import { byPosition } from '../../../core/board/ordering.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { QuoteSettings } from '../../../core/money/quotes/quote.ts';
 import type { QuotePage, QuoteView } from '../../../core/money/quotes/quote-views.ts';
+import { openBoard } from '../../access/board-access.ts';
+import { userViewer } from '../../access/viewer.ts';
 import type { QuoteCursor, QuoteListRow } from '../../storage/money/quotes.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
 import type { Author } from '../invoices/invoice-writer.ts';
 import { moneyActor } from '../money-access.ts';
 import { changeText } from '../money-audit.ts';
+import { fileIn, type QuoteFile } from './quote-file.ts';
 import { listItem, type QuoteReader } from './quote-reader.ts';
 import type { QuoteWriter } from './quote-writer.ts';
 
@@ -17,13 +21,6 @@ interface Deps {
   repositories: BoardRepositories;
   reader: QuoteReader;
   writer: QuoteWriter;
-}
-
-/** The PDF of a sent quote. */
-export interface QuoteFile {
-  name: string;
-  digest: string;
-  content: Buffer;
 }
 
 /** What ADMINs read of quotes, and their settings. */
@@ -63,6 +60,14 @@ export function createQuoteQueries({ store, repositories, reader, writer }: Deps
     file: (userId: string, id: string): Promise<QuoteFile> =>
       read(userId, (query) => fileIn(query, repositories, id)),
 
+    /** Where tickets can be made on a board. @throws AppError board.unknown */
+    boardColumns: (userId: string, boardId: string): Promise<{ id: string; name: string }[]> =>
+      read(userId, async (query) => {
+        await openBoard(query, repositories, userViewer(userId), boardId);
+        const { columns } = await repositories.boardRecords.structure(query, boardId);
+        return [...columns].sort(byPosition).map(({ id, name }) => ({ id, name }));
+      }),
+
     settings: (userId: string): Promise<QuoteSettings> => read(userId, quoteSettings.find),
 
     setSettings: (author: Author, settings: QuoteSettings): Promise<QuoteSettings> =>
@@ -75,20 +80,6 @@ export function createQuoteQueries({ store, repositories, reader, writer }: Deps
         return { ...settings, version: settings.version + 1 };
       }),
   };
-}
-
-/** The PDF of the present revision. @throws AppError quote.unknown, quote.notSent */
-export async function fileIn(
-  query: Query,
-  { quotes }: BoardRepositories,
-  id: string,
-): Promise<QuoteFile> {
-  const row = await quotes.find(query, id);
-  if (!row) throw new AppError('quote.unknown');
-  const revision = row.draft ? null : await quotes.revision(query, id, row.revision);
-  if (!revision) throw new AppError('quote.notSent');
-  const { fileName: name, fileDigest: digest, file } = revision;
-  return { name, digest, content: Buffer.from(file, 'base64') };
 }
 
 /** The place of a row in the list, as a text. */

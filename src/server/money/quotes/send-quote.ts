@@ -75,9 +75,9 @@ export function createSending(deps: Deps) {
       for (let left = MAX_ATTEMPTS; left > 0; left -= 1) {
         const plan = await store.read((query) => planOf(query, author, sending));
         const file = await fileOf(plan);
-        const quote = await writer(author, (work) => commit(work, author, sending, plan, file)).catch(
-          nullIfTaken,
-        );
+        const quote = await writer(author, (work) =>
+          commit(work, author, sending, plan, file),
+        ).catch(nullIfTaken);
         if (quote) return { quote, url: links.urlOf(sending.linkId) };
         await pause(Math.random() * MAX_RETRY_DELAY_MS);
       }

@@ -9,10 +9,7 @@ const SETTINGS_ID = 'quotes';
 export function quoteSettingsRepository({ quoteSettings }: Tables) {
   /** Those that an installation begins with, until others are saved. */
   async function find(query: Query): Promise<QuoteSettings> {
-    const [row] = await query
-      .select()
-      .from(quoteSettings)
-      .where(eq(quoteSettings.id, SETTINGS_ID));
+    const [row] = await query.select().from(quoteSettings).where(eq(quoteSettings.id, SETTINGS_ID));
     if (!row) return DEFAULT_QUOTE_SETTINGS;
     const { version, numberPattern, validDays } = row;
     return { version, numberPattern, validDays };

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { QuoteDecision, SentQuote, StoredQuoteDraft } from '../../../core/money/quotes/quote.ts';
+import type {
+  QuoteDecision,
+  SentQuote,
+  StoredQuoteDraft,
+} from '../../../core/money/quotes/quote.ts';
 import type { Kit } from './kit.ts';
 
 /**

@@ -17,6 +17,7 @@ type FinancesTab = keyof typeof financesTexts.tabs;
 export const FINANCES_TABS = [
   { tab: 'overview', to: '/finances' },
   { tab: 'invoices', to: '/finances/invoices' },
+  { tab: 'quotes', to: '/finances/quotes' },
   { tab: 'clients', to: '/finances/clients' },
   { tab: 'settings', to: '/finances/settings' },
 ] as const satisfies readonly { tab: FinancesTab; to: string }[];
@@ -38,6 +39,16 @@ const PLACES: readonly FinancesPlace[] = [
     path: /^new-invoice$/,
     tab: 'invoices',
     Page: lazy(() => import('./invoices/new/new-invoice-page.tsx')),
+  },
+  {
+    path: /^quotes$/,
+    tab: 'quotes',
+    Page: lazy(() => import('./quotes/list/quotes-page.tsx')),
+  },
+  {
+    path: /^quotes\/([^/]+)$/,
+    tab: 'quotes',
+    Page: lazy(() => import('./quotes/quote-page.tsx')),
   },
   { path: /^clients$/, tab: 'clients', Page: lazy(() => import('./clients/clients-page.tsx')) },
   {

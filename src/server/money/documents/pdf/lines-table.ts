@@ -89,7 +89,11 @@ function descriptionOf(invoice: PrintedDocument, line: IssuedLine, width: number
   ];
 }
 
-function discountOfLine(invoice: PrintedDocument, line: IssuedLine, discount: NamedDiscount): string {
+function discountOfLine(
+  invoice: PrintedDocument,
+  line: IssuedLine,
+  discount: NamedDiscount,
+): string {
   const { currency, language } = invoice;
   const gross = grossOf(line, knownCurrency(currency));
   const amount = Number(BigInt(line.net) - gross);

@@ -5,6 +5,7 @@ import { LoadingScreen } from '../../../ui/loading-screen.tsx';
 import { BusinessRates } from '../rates/business-rates.tsx';
 import { REFETCH_INTERVAL_MS } from '../refetch-interval.ts';
 import { BusinessForm } from './business-form.tsx';
+import { QuoteSettingsSection } from './quote-settings.tsx';
 
 /** Whose invoices these are, and the rates that hold for everything. */
 export default function SettingsPage() {
@@ -17,6 +18,7 @@ export default function SettingsPage() {
     return (
       <>
         <BusinessForm stored={business.data} />
+        <QuoteSettingsSection />
         <BusinessRates currency={business.data.details.currency} />
       </>
     );

@@ -64,6 +64,11 @@ export const quotes = router({
     .input(quoteTakeOver)
     .mutation(({ ctx, input }) => ctx.services.quotes.takeOver(authorOf(ctx), input)),
 
+  /** The columns of a board, to choose one for the tickets. */
+  boardColumns: inPerson
+    .input(z.object({ boardId: id }))
+    .query(({ ctx, input }) => ctx.services.quotes.boardColumns(ctx.userId, input.boardId)),
+
   makeTickets: inPerson
     .input(quoteTickets)
     .mutation(({ ctx, input }) => ctx.services.quotes.makeTickets(authorOf(ctx), input)),

@@ -14,7 +14,7 @@ import {
 export type DraftView = InvoiceView & { draft: InvoiceDraft };
 
 /** A view of any draft. */
-interface ViewOf<D> {
+export interface ViewOf<D> {
   version: number;
   draft: D;
 }
@@ -43,7 +43,10 @@ interface Options<D, V> {
    * Saves an edit of this version; nothing is saved if there are conflicts. `view` is null if it is
    * a draft no more. Rejects with whatever `failureOf` reads.
    */
-  send(version: number, set: Partial<D>): Promise<{ view: V | null; conflicts: readonly unknown[] }>;
+  send(
+    version: number,
+    set: Partial<D>,
+  ): Promise<{ view: V | null; conflicts: readonly unknown[] }>;
   /** The draft as it is now; null if it is a draft no more. */
   load(): Promise<V | null>;
   failureOf(error: unknown): SaveFailure;
@@ -65,7 +68,7 @@ const RETRY_AFTER_MS = 3000;
  */
 export class DraftSession<
   D extends DraftDocument = InvoiceDraft,
-  V extends ViewOf<D> = D extends InvoiceDraft ? DraftView & ViewOf<D> : never,
+  V extends ViewOf<D> = DraftView & ViewOf<D>,
 > {
   private state: DraftState<D, V>;
   /** What the server has for sure. */
