@@ -93,7 +93,7 @@ export function createQuoteEdits({ repositories, reader, writer, links }: Deps) 
   async function checkProject(query: Query, projectId: string | null): Promise<void> {
     if (projectId === null) return;
     const found = await projects.byIds(query, [projectId]);
-    if (!found.has(projectId)) throw new AppError('project.unknown');
+    if (!found.get(projectId)) throw new AppError('project.unknown');
   }
 
   function edit(

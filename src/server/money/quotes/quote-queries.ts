@@ -34,7 +34,7 @@ export function createQuoteQueries({ store, repositories, reader, writer }: Deps
     });
   }
 
-  function list(
+  async function list(
     userId: string,
     { cursor, limit }: { cursor: string | null; limit: number },
   ): Promise<QuotePage> {

@@ -66,7 +66,7 @@ export function createQuoteReader({
       file: present
         ? { name: present.fileName, size: present.fileSize, digest: present.fileDigest }
         : null,
-      use: await useOf(query, row),
+      use: await madeOf(query, row),
     };
   }
 
@@ -89,7 +89,7 @@ export function createQuoteReader({
     return { missing: missingForSending(checked), unprintable: [...unprintable] };
   }
 
-  async function useOf(query: Query, row: QuoteRow): Promise<QuoteView['use']> {
+  async function madeOf(query: Query, row: QuoteRow): Promise<QuoteView['use']> {
     const { takenOverAt, ticketsBoardId, ticketsAt, ticketCount, invoiceId } = row;
     // A draft that was discarded can be made again.
     const invoice = invoiceId === null ? null : await invoices.find(query, invoiceId);

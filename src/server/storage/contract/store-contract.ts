@@ -26,6 +26,7 @@ import { creditsContract } from './money/credits.ts';
 import { draftsContract } from './money/drafts.ts';
 import { issuingContract } from './money/issuing.ts';
 import { moneyListsContract } from './money/lists.ts';
+import { quotesContract } from './money/quotes.ts';
 import { notificationsContract } from './notifications.ts';
 import { projectsContract } from './projects.ts';
 import { recurrencesContract } from './recurrences.ts';
@@ -87,6 +88,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     timeContract(open);
     timeVisibilityContract(open);
     draftsContract(open);
+    quotesContract(open);
     issuingContract(open);
     creditsContract(open);
     moneyListsContract(open);
