@@ -365,11 +365,14 @@ export const BOUNDED_ROWS = {
   invoices: 'only ADMINs create them; each has at most 500 lines',
   invoiceEntries: 'one for each time entry',
   invoiceFiles: 'two for each issued invoice',
-  invoiceSeries: 'one for each month or year with invoices',
+  invoiceSeries: 'one for each month or year with invoices or quotes',
   payments: 'only ADMINs record them',
   recurringInvoiceRuns: 'one for each day of a recurring invoice',
   bankTransactions: 'only ADMINs book them',
   bankPayments: 'one for each payment that was booked from a statement',
+  quoteSettings: 'one for an installation',
+  quotes: 'only ADMINs create them; each has at most 500 lines',
+  quoteRevisions: 'only ADMINs send them',
   photoDeletions: 'each is of one photo or file; they are processed every hour',
 } as const satisfies Record<string, string>;
 

@@ -63,6 +63,8 @@ import { createSendings, type Sendings } from './money/sending/sendings.ts';
 import { createReports, type Reports } from './money/reports/reports.ts';
 import { createScheduleRunner, type ScheduleRunner } from './money/recurring/schedule-runner.ts';
 import { createSchedules, type Schedules } from './money/recurring/schedules.ts';
+import { createQuoteLinks } from './money/quotes/quote-links.ts';
+import { createQuotes, type Quotes } from './money/quotes/quotes.ts';
 import {
   createNotificationDispatcher,
   type NotificationDispatcher,
@@ -167,6 +169,8 @@ export interface Services {
   bank: Bank;
   schedules: Schedules;
   scheduleRunner: ScheduleRunner;
+  /** Quotes, and what becomes of them. */
+  quotes: Quotes;
   moneyFeed: MoneyFeed;
   reports: Reports;
   accountantPackage: AccountantPackage;
@@ -321,6 +325,10 @@ export function createServices(
     bank: createBank({ store, repositories, bus }),
     schedules: createSchedules({ store, repositories, bus, wakeRunner: scheduleRunner.wake }),
     scheduleRunner,
+    quotes: createQuotes({
+      ...{ store, repositories, bus, executeIn, renderQuote: renderDocuments },
+      links: createQuoteLinks({ store, repositories, config, clientLinks }),
+    }),
     moneyFeed: createMoneyFeed({ store, repositories, bus, recheckMs, onError }),
     webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),
     webhookDispatcher,

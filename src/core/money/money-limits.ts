@@ -29,6 +29,10 @@ export const MONEY_LIMITS = {
   invoiceFooter: 2000,
   smallBusinessNote: 500,
   clientNotes: 10_000,
+  quoteSubject: 300,
+  /** Of a client who decides about a quote. */
+  decisionName: 100,
+  decisionReason: 2000,
   /** A logo as a data URL: 200 kB in base64. */
   logoCharacters: 273_100,
 } as const;

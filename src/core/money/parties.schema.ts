@@ -126,7 +126,7 @@ const PATTERN_FAULTS: Record<PatternFault, string> = {
   monthWithoutYear: PARTY_FAULTS.monthWithoutYear,
 };
 
-const numberPattern = z
+export const numberPattern = z
   .string()
   .trim()
   .superRefine((pattern, context) => {

@@ -33,6 +33,8 @@ import { invoicesRepository } from './money/invoices.ts';
 import { invoicingPartiesRepository } from './money/invoicing-parties.ts';
 import { paymentsRepository } from './money/payments.ts';
 import { projectBillingsRepository } from './money/project-billings.ts';
+import { quoteSettingsRepository } from './money/quote-settings.ts';
+import { quotesRepository } from './money/quotes.ts';
 import { ratesRepository } from './money/rates.ts';
 import { reportRowsRepository } from './money/report-rows.ts';
 import { reportedHoursRepository } from './money/reported-hours.ts';
@@ -112,6 +114,8 @@ export function boardRepositories(tables: Tables) {
     invoiceFiles: invoiceFilesRepository(tables),
     invoiceSeries: invoiceSeriesRepository(tables),
     payments: paymentsRepository(tables),
+    quotes: quotesRepository(tables),
+    quoteSettings: quoteSettingsRepository(tables),
     billableEntries: billableEntriesRepository(tables),
     bankTransactions: bankTransactionsRepository(tables),
     recurringInvoices: recurringInvoicesRepository(tables),

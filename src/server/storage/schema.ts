@@ -10,6 +10,7 @@ import { definePersonal } from './schema/personal.ts';
 import { definePhotos } from './schema/photos.ts';
 import { defineSendings } from './schema/sendings.ts';
 import { defineRecurringInvoices } from './schema/recurring-invoices.ts';
+import { defineQuotes } from './schema/quotes.ts';
 import { defineTickets } from './schema/tickets.ts';
 import { defineTime } from './schema/time.ts';
 
@@ -60,6 +61,7 @@ function define(k: Kit) {
     shareLinks,
     ...defineTime(k, accounts.users, integrations.webhooks),
     ...money,
+    ...defineQuotes(k),
     ...defineClientLinks(k),
     ...defineSendings(k, money.invoices),
     ...defineBank(k),

@@ -571,6 +571,11 @@ function invoiceRows(): TrpcRow[] {
   const draft = { id: 'inone', version: 1 };
   const payment = { invoiceId: 'inone', day: '2026-11-27', amount: 1, method: '', note: '' };
   const credit = { invoiceId: 'inone', lineIds: null, freesEntries: false };
+  const quoteAt = { id: 'qnone', version: 1 };
+  const quote = { clientId: 'cnone', projectId: null, subject: '', copyOf: null };
+  const taking = { projectId: 'p', billingVersion: 0, setsBudget: true, setsAgreedAmount: false };
+  const making = { boardId: 'bnone', columnId: 'cnone', lineIds: ['l'] };
+  const settings = { version: 99_999, numberPattern: 'Q{##}', validDays: 30 };
   const gathering = {
     ...{ clientId: 'cnone', projectIds: null, until: '2026-11-30', grouping: 'ticket' },
   };
@@ -598,6 +603,20 @@ function invoiceRows(): TrpcRow[] {
     of('reports.profit', () => ({ ...YEAR, by: 'project' })),
     of('reports.parts', () => ({ ...YEAR, basis: 'issued', value: 'net', currency: 'EUR' })),
     of('reports.agedParts', () => ({ currency: 'EUR' })),
+    of('quotes.list'),
+    of('quotes.get', () => ({ id: 'qnone' }), gone),
+    of('quotes.file', () => ({ id: 'qnone' }), gone),
+    of('quotes.create', () => ({ ...quote, id: newTestId() }), gone),
+    of('quotes.edit', () => ({ ...quoteAt, set: { closing: 'x' } }), gone),
+    of('quotes.discard', () => quoteAt, gone),
+    of('quotes.send', () => ({ ...quoteAt, linkId: newTestId() }), gone),
+    of('quotes.revise', () => quoteAt, gone),
+    of('quotes.takeOver', () => ({ ...quoteAt, ...taking }), gone),
+    of('quotes.boardColumns', () => ({ boardId: 'bnone' }), gone),
+    of('quotes.makeTickets', () => ({ ...quoteAt, ...making }), gone),
+    of('quotes.makeInvoice', () => ({ ...quoteAt, invoiceId: newTestId() }), gone),
+    of('quotes.settings'),
+    of('quotes.setSettings', () => settings, { done: 409 }),
     of('invoices.startSeries', () => ({ day: '2026-01-01', next: 1 })),
   ];
 }
@@ -652,7 +671,8 @@ function clientPageRows(): TrpcRow[] {
     query(`clientPage.${call}`, 'what anyone signed in may', 'what does not exist', input, {
       unseen: 401,
     });
-  return [of('open', () => ({ isPreview: false }))];
+  const decision = { kind: 'accepted', name: 'Bea', reason: '', digest: 'a'.repeat(64) };
+  return [of('open', () => ({ isPreview: false })), of('decide', () => decision)];
 }
 
 /** Each user's own account, which no row changes: no account of the cast has a password. */

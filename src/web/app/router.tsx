@@ -13,6 +13,7 @@ import type { InvoicesSearch } from '../features/finances/invoices/list/invoices
 import type { NewInvoiceSearch } from '../features/finances/invoices/new/new-invoice-search.ts';
 import type { ReportsSearch } from '../features/finances/reports/reports-search.ts';
 import type { RecurringSearch } from '../features/finances/recurring/recurring-search.ts';
+import type { QuotesSearch } from '../features/finances/quotes/list/quotes-search.ts';
 import type { LoginSearch } from '../features/sign-in/login-search.ts';
 import type { TicketSearch } from '../features/ticket/ticket-search.ts';
 import type { TimesheetSearch } from '../features/time/timesheet/timesheet-search.ts';
@@ -60,10 +61,7 @@ const sharedBoard = publicRoute<'/look', TicketSearch>(
   () => import('../features/shared-board/shared-board-page.tsx'),
 );
 
-const clientPage = publicRoute(
-  '/client',
-  () => import('../features/client-page/client-page.tsx'),
-);
+const clientPage = publicRoute('/client', () => import('../features/client-page/client-page.tsx'));
 
 const shell = createRoute({
   getParentRoute: () => root,
@@ -157,6 +155,8 @@ type FinancesRoutes = [
   FinancesRoute<'/finances/new-invoice', NewInvoiceSearch>,
   FinancesRoute<'/finances/bank'>,
   FinancesRoute<'/finances/recurring', RecurringSearch>,
+  FinancesRoute<'/finances/quotes', QuotesSearch>,
+  FinancesRoute<'/finances/quotes/$quoteId'>,
   FinancesRoute<'/finances/clients', ClientsSearch>,
   FinancesRoute<'/finances/clients/$clientId'>,
   FinancesRoute<'/finances/reports', ReportsSearch>,

@@ -30,11 +30,18 @@ export interface ClientInvoice {
 }
 
 export function documentViewOf(issued: IssuedInvoice): InvoiceDocumentView {
-  const { kind, number, language, currency, issueDate, dueDate, period, deliveryCountry } = issued;
+  return { ...documentPartsOf(issued), kind: issued.kind };
+}
+
+/** The same without its kind, of any document. */
+export function documentPartsOf(
+  issued: Omit<IssuedInvoice, 'kind'>,
+): Omit<InvoiceDocumentView, 'kind'> {
+  const { number, language, currency, issueDate, dueDate, period, deliveryCountry } = issued;
   const { exemptionReason, orderReference, introduction, closing, discount } = issued;
   const { exchangeRate, preceding, totals, accountingTax } = issued;
   return {
-    ...{ kind, number, language, currency, issueDate, dueDate, period, deliveryCountry },
+    ...{ number, language, currency, issueDate, dueDate, period, deliveryCountry },
     ...{ exemptionReason, orderReference, introduction, closing, discount },
     ...{ exchangeRate, preceding, totals, accountingTax },
     // The ids of lines are those of the draft.

@@ -1,4 +1,5 @@
 import type { ClientInvoice } from './client-invoice.ts';
+import type { ClientQuote } from './client-quote.ts';
 
 /**
  * What a client's link can lead to. Its holder has no account. To add a kind:
@@ -9,12 +10,13 @@ import type { ClientInvoice } from './client-invoice.ts';
  * 4. Procedures of its own, if the holder may do something, in
  *    `server/api/trpc/routers/client-page.ts` with `withClientLink(kind)`.
  */
-export const CLIENT_LINK_KINDS = ['invoice'] as const;
+export const CLIENT_LINK_KINDS = ['invoice', 'quote'] as const;
 export type ClientLinkKind = (typeof CLIENT_LINK_KINDS)[number];
 
 /** What the holder of a link receives, by its kind: every byte of it. `language`: the client's. */
 export interface ClientPages {
   invoice: ClientInvoice;
+  quote: ClientQuote;
 }
 
 export type ClientPage = { [K in ClientLinkKind]: { kind: K } & ClientPages[K] }[ClientLinkKind];

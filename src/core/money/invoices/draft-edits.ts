@@ -1,32 +1,30 @@
 import { isSameJson } from '../../lib/canonical-json.ts';
 import type { InvoiceDraft } from './invoice.ts';
 
-type Field = keyof InvoiceDraft;
-
 /** At which version of a draft each of its fields was last changed; those of creation are left out. */
-export type FieldVersions = { readonly [F in Field]?: number };
+export type FieldVersions<D = InvoiceDraft> = { readonly [F in keyof D]?: number };
 
-export interface EditedDraft {
-  draft: InvoiceDraft;
-  fieldVersions: FieldVersions;
+export interface EditedDraft<D> {
+  draft: D;
+  fieldVersions: FieldVersions<D>;
   /** The fields that the edit changes. */
-  changed: Field[];
+  changed: (keyof D)[];
   /** Those that somebody else has changed since; then nothing is edited. */
-  conflicts: Field[];
+  conflicts: (keyof D)[];
 }
 
 /**
- * An edit of a draft that was made on version `seen` of it, while it is at `version`. Edits of
+ * An edit of the draft of an invoice or quote that was made on version `seen` of it, while it is at `version`. Edits of
  * different fields are merged; a field that both have changed, to different values, is a conflict
  * (IN4). The lines are one field.
  */
-export function editDraft(
-  draft: InvoiceDraft,
-  fieldVersions: FieldVersions,
-  set: Partial<InvoiceDraft>,
+export function editDraft<D extends object>(
+  draft: D,
+  fieldVersions: FieldVersions<D>,
+  set: Partial<D>,
   { seen, version }: { seen: number; version: number },
-): EditedDraft {
-  const changed = (Object.keys(set) as Field[]).filter(
+): EditedDraft<D> {
+  const changed = (Object.keys(set) as (keyof D)[]).filter(
     (field) => set[field] !== undefined && !isSameJson(draft[field], set[field]),
   );
   const conflicts = changed.filter((field) => (fieldVersions[field] ?? 0) > seen);
@@ -34,7 +32,10 @@ export function editDraft(
   const next = version + 1;
   return {
     draft: { ...draft, ...Object.fromEntries(changed.map((field) => [field, set[field]])) },
-    fieldVersions: { ...fieldVersions, ...Object.fromEntries(changed.map((each) => [each, next])) },
+    fieldVersions: {
+      ...fieldVersions,
+      ...(Object.fromEntries(changed.map((each) => [each, next])) as FieldVersions<D>),
+    },
     changed,
     conflicts: [],
   };

@@ -9,21 +9,21 @@ import { LINE_GROUPINGS } from './invoice-views.ts';
 
 /** Amounts in minor units stay exact as JSON numbers, and within 12 digits in sums. */
 const MAX_AMOUNT = 999_999_999_999;
-const MAX_LINES = 500;
+export const MAX_LINES = 500;
 
 const minorUnits = z.int().min(-MAX_AMOUNT).max(MAX_AMOUNT);
 const decimal = z
   .string()
   .refine((value) => parseDecimal(value) !== null, 'must be a number with at most 4 decimals');
-const currencyCode = z
+export const currencyCode = z
   .string()
   .refine((code) => currencyOf(code) !== null, 'is not an ISO 4217 currency');
 const countryCode = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 code');
-const language = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]);
+export const language = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]);
 
 const notNegative = decimal.refine((value) => !value.startsWith('-'), 'must not be negative');
 
-const discount = z.object({
+export const discount = z.object({
   value: z.union([
     z.object({ amount: minorUnits.min(0) }).strict(),
     z.object({ percent: notNegative }).strict(),

@@ -1,8 +1,11 @@
 import type { Day } from '../../../core/days.ts';
 import { AppError } from '../../../core/errors.ts';
+import { pick } from '../../../core/lib/pick.ts';
 import { documentViewOf } from '../../../core/money/client-links/client-invoice.ts';
 import type { ClientLinkKind, ClientPages } from '../../../core/money/client-links/client-link.ts';
+import { quoteDocumentOf } from '../../../core/money/client-links/client-quote.ts';
 import { openAmount, stateOf } from '../../../core/money/invoices/invoice-state.ts';
+import { quoteStateOf } from '../../../core/money/quotes/quote-state.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
 import { paymentCode, qrPath } from '../documents/pdf/payment-code.ts';
@@ -18,7 +21,7 @@ export interface ClientLinkTarget<K extends ClientLinkKind> {
 export type ClientLinkTargets = { [K in ClientLinkKind]: ClientLinkTarget<K> };
 
 export function createClientLinkTargets(repositories: BoardRepositories): ClientLinkTargets {
-  return { invoice: invoiceTarget(repositories) };
+  return { invoice: invoiceTarget(repositories), quote: quoteTarget(repositories) };
 }
 
 function invoiceTarget({ invoices, invoiceFiles }: BoardRepositories): ClientLinkTarget<'invoice'> {
@@ -44,6 +47,31 @@ function invoiceTarget({ invoices, invoiceFiles }: BoardRepositories): ClientLin
         ...{ state, paid, credited, outstanding },
         files: files.map(({ kind, name, size }) => ({ kind, name, size })),
         paymentCode: code === null ? null : qrPath(code),
+      };
+    },
+  };
+}
+
+function quoteTarget({ quotes }: BoardRepositories): ClientLinkTarget<'quote'> {
+  return {
+    async nameOf(query, id) {
+      const quote = await quotes.find(query, id);
+      if (!quote) throw new AppError('quote.unknown');
+      if (quote.draft || quote.number === null) throw new AppError('quote.notSent');
+      return quote.number;
+    },
+    async pageOf(query, id, today) {
+      const quote = await quotes.find(query, id);
+      // While it is revised there is nothing to decide about.
+      if (!quote || quote.draft) return null;
+      const revision = await quotes.revision(query, id, quote.revision);
+      if (!revision) return null;
+      const { sent, digest, decision, fileName, fileSize } = revision;
+      return {
+        ...{ language: sent.language, quote: quoteDocumentOf(sent), digest },
+        state: quoteStateOf({ ...quote, isDraft: false }, today),
+        decision: decision && pick(decision, ['kind', 'name', 'reason', 'at']),
+        file: { name: fileName, size: fileSize },
       };
     },
   };

@@ -21,6 +21,7 @@ import {
   moneyActor,
   moneyTransactions,
 } from '../money-access.ts';
+import { fileIn } from '../quotes/quote-file.ts';
 import {
   type ClientLinkRow,
   type ClientLinkTargetKey,
@@ -67,7 +68,7 @@ export interface ClientLinks {
   /** The same in a transaction that acts for the link's holder. @throws AppError unauthorized */
   confirm(query: Query, link: ClientLinkAccess): Promise<void>;
   /**
-   * The bytes of a file of an invoice. @throws AppError file.unknown
+   * The bytes of a file of an invoice, or of the PDF of a quote. @throws AppError file.unknown
    */
   file(link: ClientLinkAccess, kind: InvoiceFile['kind']): Promise<InvoiceDocument>;
   /**
@@ -171,10 +172,11 @@ export function createClientLinks(deps: Deps): ClientLinks {
     },
 
     async file({ kind: linkKind, targetId }, kind) {
-      const found =
+      const found = await store.read(async (query) =>
         linkKind === 'invoice'
-          ? await store.read((query) => repositories.invoiceFiles.find(query, targetId, kind))
-          : null;
+          ? repositories.invoiceFiles.find(query, targetId, kind)
+          : quoteFile(query, targetId, kind),
+      );
       if (!found) throw new AppError('file.unknown');
       return found;
     },
@@ -192,6 +194,11 @@ export function createClientLinks(deps: Deps): ClientLinks {
       return page;
     },
   };
+
+  /** The PDF of the present revision of a quote. */
+  async function quoteFile(query: Query, id: string, kind: InvoiceFile['kind']) {
+    return kind === 'pdf' ? { ...(await fileIn(query, repositories, id)), kind } : null;
+  }
 
   async function pageOf(
     query: Query,

@@ -1,15 +1,18 @@
 import type { Day } from '../../../core/days.ts';
 import type { Language } from '../../../core/languages.ts';
-import type { IssuedInvoice, LineContent } from '../../../core/money/invoices/invoice.ts';
+import type { LineContent } from '../../../core/money/invoices/invoice.ts';
 import type { TaxCategory } from '../../../core/money/tax-categories.ts';
+import type { PrintedDocument } from './printed-document.ts';
 
-type Kind = IssuedInvoice['kind'];
+type Kind = PrintedDocument['kind'];
 
 interface DocumentTexts {
   titles: Record<Kind, string>;
   number: Record<Kind, string>;
   issueDate: Record<Kind, string>;
   dueDate: string;
+  validUntil: string;
+  revision: string;
   deliveryDate: string;
   period: string;
   orderReference: string;
@@ -50,7 +53,7 @@ interface DocumentTexts {
   terms(kind: Kind, day: string | null): string;
   accountingTax(currency: string): string;
   exchangeRate(from: string, rate: string, to: string, day: string, source: string): string;
-  locale: Record<IssuedInvoice['seller']['paperSize'], string>;
+  locale: Record<PrintedDocument['seller']['paperSize'], string>;
 }
 
 /** What the categories without tax are called. */
@@ -65,16 +68,21 @@ const DE_CATEGORIES: Record<TaxCategory, string> = {
 
 export const DOCUMENT_TEXTS: Record<Language, DocumentTexts> = {
   en: {
-    titles: { invoice: 'Invoice', creditNote: 'Credit note', prepayment: 'Prepayment invoice' },
+    titles: {
+      ...{ invoice: 'Invoice', creditNote: 'Credit note', prepayment: 'Prepayment invoice' },
+      quote: 'Quote',
+    },
     number: {
       ...{ invoice: 'Invoice number', creditNote: 'Credit note number' },
-      prepayment: 'Invoice number',
+      ...{ prepayment: 'Invoice number', quote: 'Quote number' },
     },
     issueDate: {
       ...{ invoice: 'Date of issue', creditNote: 'Date of issue' },
-      prepayment: 'Date of issue',
+      ...{ prepayment: 'Date of issue', quote: 'Date' },
     },
     dueDate: 'Due date',
+    validUntil: 'Valid until',
+    revision: 'Version',
     deliveryDate: 'Date of supply',
     period: 'Period of service',
     orderReference: 'Your order',
@@ -100,7 +108,7 @@ export const DOCUMENT_TEXTS: Record<Language, DocumentTexts> = {
     prepaid: 'Already paid',
     due: {
       ...{ invoice: 'Amount due', creditNote: 'Amount credited' },
-      prepayment: 'Amount due',
+      ...{ prepayment: 'Amount due', quote: 'Total' },
     },
     payment: 'Payment',
     accountHolder: 'Account holder',
@@ -119,6 +127,7 @@ export const DOCUMENT_TEXTS: Record<Language, DocumentTexts> = {
     creditOf: (number, day) => `This credit note corrects invoice ${number} of ${day}.`,
     terms: (kind, day) => {
       if (kind === 'creditNote') return 'The amount is credited to you.';
+      if (kind === 'quote') return `This quote is valid until ${day}.`;
       return day ? `Payable by ${day} without deduction.` : 'Payable on receipt without deduction.';
     },
     accountingTax: (currency) => `VAT in ${currency}`,
@@ -130,14 +139,19 @@ export const DOCUMENT_TEXTS: Record<Language, DocumentTexts> = {
     titles: {
       // A "Gutschrift" in the sense of German VAT law is an invoice that the buyer writes.
       ...{ invoice: 'Rechnung', creditNote: 'Rechnungskorrektur' },
-      prepayment: 'Anzahlungsrechnung',
+      ...{ prepayment: 'Anzahlungsrechnung', quote: 'Angebot' },
     },
     number: {
       ...{ invoice: 'Rechnungsnummer', creditNote: 'Belegnummer' },
-      prepayment: 'Rechnungsnummer',
+      ...{ prepayment: 'Rechnungsnummer', quote: 'Angebotsnummer' },
     },
-    issueDate: { invoice: 'Rechnungsdatum', creditNote: 'Datum', prepayment: 'Rechnungsdatum' },
+    issueDate: {
+      ...{ invoice: 'Rechnungsdatum', creditNote: 'Datum' },
+      ...{ prepayment: 'Rechnungsdatum', quote: 'Datum' },
+    },
     dueDate: 'Fällig am',
+    validUntil: 'Gültig bis',
+    revision: 'Fassung',
     deliveryDate: 'Leistungsdatum',
     period: 'Leistungszeitraum',
     orderReference: 'Ihre Bestellung',
@@ -166,7 +180,7 @@ export const DOCUMENT_TEXTS: Record<Language, DocumentTexts> = {
     prepaid: 'Bereits gezahlt',
     due: {
       ...{ invoice: 'Zu zahlen', creditNote: 'Gutgeschriebener Betrag' },
-      prepayment: 'Zu zahlen',
+      ...{ prepayment: 'Zu zahlen', quote: 'Gesamt' },
     },
     payment: 'Zahlung',
     accountHolder: 'Kontoinhaber',
@@ -186,6 +200,7 @@ export const DOCUMENT_TEXTS: Record<Language, DocumentTexts> = {
       `Diese Rechnungskorrektur betrifft die Rechnung ${number} vom ${day}.`,
     terms: (kind, day) => {
       if (kind === 'creditNote') return 'Der Betrag wird Ihnen gutgeschrieben.';
+      if (kind === 'quote') return `Dieses Angebot ist gültig bis ${day}.`;
       return day ? `Zahlbar bis ${day} ohne Abzug.` : 'Zahlbar sofort nach Erhalt ohne Abzug.';
     },
     accountingTax: (currency) => `USt. in ${currency}`,
@@ -201,7 +216,7 @@ const EN_MONTHS = [
 ];
 
 /** How an invoice writes dates; by hand, because Intl changes with the version of Node. */
-export function dayText({ language, seller }: IssuedInvoice, day: Day): string {
+export function dayText({ language, seller }: PrintedDocument, day: Day): string {
   const [year = '', month = '', date = ''] = day.split('-');
   if (language === 'de') return `${date}.${month}.${year}`;
   const name = EN_MONTHS[Number(month) - 1] ?? '';
@@ -211,7 +226,7 @@ export function dayText({ language, seller }: IssuedInvoice, day: Day): string {
 }
 
 /** From one day to another, in English shortened within a month. A line breaks at the dash only. */
-export function periodText(invoice: IssuedInvoice, { from, to }: { from: Day; to: Day }): string {
+export function periodText(invoice: PrintedDocument, { from, to }: { from: Day; to: Day }): string {
   const whole = (day: Day) => dayText(invoice, day).replaceAll(' ', '\u00a0');
   if (invoice.language === 'de' || from.slice(0, 7) !== to.slice(0, 7))
     return `${whole(from)} – ${whole(to)}`;
@@ -224,25 +239,26 @@ function dateOf(day: Day): string {
 }
 
 /** The reason why a tax category is not taxed, printed and in the data; undefined for S and Z. */
-export function exemptionText(invoice: IssuedInvoice, category: TaxCategory): string | undefined {
+export function exemptionText(invoice: PrintedDocument, category: TaxCategory): string | undefined {
   if (category === 'E')
     return invoice.exemptionReason.trim() || invoice.seller.smallBusinessNote?.trim() || undefined;
   return DOCUMENT_TEXTS[invoice.language].exemptions[category];
 }
 
-/** When and how the amount is to be paid. */
-export function termsText(invoice: IssuedInvoice): string {
-  const { kind, dueDate, language } = invoice;
-  return DOCUMENT_TEXTS[language].terms(kind, dueDate && dayText(invoice, dueDate));
+/** When and how the amount is to be paid; of a quote, until when it is valid. */
+export function termsText(invoice: PrintedDocument): string {
+  const { kind, language } = invoice;
+  const day = kind === 'quote' ? invoice.validUntil : invoice.dueDate;
+  return DOCUMENT_TEXTS[language].terms(kind, day && dayText(invoice, day));
 }
 
-/** The day of the supply (BT-72); null for a prepayment, whose supply is still to come. */
-export function deliveryDay({ kind, period, issueDate }: IssuedInvoice): Day | null {
+/** The day of the supply (BT-72); null where the supply is still to come. */
+export function deliveryDay({ kind, period, issueDate }: PrintedDocument): Day | null {
   if (period) return period.to;
-  return kind === 'prepayment' ? null : issueDate;
+  return kind === 'prepayment' || kind === 'quote' ? null : issueDate;
 }
 
 /** Outside the scope of VAT no VAT id may stand on an invoice (BR-O-02). */
-export function hasVatIds({ lines }: IssuedInvoice): boolean {
+export function hasVatIds({ lines }: PrintedDocument): boolean {
   return !lines.some(({ taxCategory }) => taxCategory === 'O');
 }

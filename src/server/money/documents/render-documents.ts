@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { IssuedInvoice } from '../../../core/money/invoices/invoice.ts';
 import { packageRoot } from '../../lib/package-root.ts';
 import type { MadeDocument } from './make-documents.ts';
+import type { PrintedDocument } from './printed-document.ts';
 import type { RenderRequest } from './render-worker.ts';
 
 /** An invoice takes a fifth of a second; 500 lines with texts of full length took 20 on a busy machine. */
@@ -111,7 +111,7 @@ export function createRenderer(options: RendererOptions = {}) {
 
   return {
     /** @throws RenderError if the files cannot be made */
-    render(invoice: IssuedInvoice, issuedAt: Date): Promise<RenderedDocument[]> {
+    render(invoice: PrintedDocument, issuedAt: Date): Promise<RenderedDocument[]> {
       const rendering = last.then(() => render({ invoice, issuedAt }));
       last = rendering.catch(() => {});
       return rendering;
@@ -145,7 +145,7 @@ const renderer = createRenderer();
  * @throws RenderError if they cannot be made
  */
 export function renderDocuments(
-  invoice: IssuedInvoice,
+  invoice: PrintedDocument,
   issuedAt: Date,
 ): Promise<RenderedDocument[]> {
   return renderer.render(invoice, issuedAt);

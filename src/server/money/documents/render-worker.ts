@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
-import type { IssuedInvoice } from '../../../core/money/invoices/invoice.ts';
 import { makeDocuments } from './make-documents.ts';
+import type { PrintedDocument } from './printed-document.ts';
 
 /** What the worker is asked for, and answers (`render-documents.ts`). */
 export interface RenderRequest {
-  invoice: IssuedInvoice;
+  invoice: PrintedDocument;
   issuedAt: Date;
 }
 

@@ -10,7 +10,11 @@ import {
   createAutomationRunner,
 } from '../../automations/automation-runner.ts';
 import { type Archive, createArchive } from '../../boards/archive.ts';
-import { createExecuteCommand, type Execute } from '../../boards/commands/execute-command.ts';
+import {
+  createExecuteCommand,
+  type Execute,
+  type ExecuteIn,
+} from '../../boards/commands/execute-command.ts';
 import { createDuplicates, type Duplicates } from '../../boards/duplicate-board.ts';
 import { createProjects, type Projects } from '../../boards/projects.ts';
 import { localBus } from '../../bus/bus.ts';
@@ -48,6 +52,7 @@ export interface ContractKit {
   store: Store;
   repositories: BoardRepositories;
   execute: Execute;
+  executeIn: ExecuteIn;
   projects: Projects;
   archive: Archive;
   duplicates: Duplicates;
@@ -153,6 +158,7 @@ export async function openContractKit(open: OpenEmptyStore): Promise<ContractKit
     newRecurrenceRunner,
     newSnoozeScheduler,
     now,
+    executeIn,
     projects: createProjects({ ...deps, executeIn, recordIn }),
     archive: createArchive({ ...deps, recordIn }),
     duplicates: createDuplicates({ ...deps, execute, executeIn }),

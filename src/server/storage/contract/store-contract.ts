@@ -30,6 +30,7 @@ import { moneyListsContract } from './money/lists.ts';
 import { timeLocksContract } from './money/time-locks.ts';
 import { reportsContract } from './money/reports.ts';
 import { recurringInvoicesContract } from './money/recurring.ts';
+import { quotesContract } from './money/quotes.ts';
 import { notificationsContract } from './notifications.ts';
 import { projectsContract } from './projects.ts';
 import { recurrencesContract } from './recurrences.ts';
@@ -91,6 +92,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     timeContract(open);
     timeVisibilityContract(open);
     draftsContract(open);
+    quotesContract(open);
     issuingContract(open);
     creditsContract(open);
     timeLocksContract(open);

@@ -12,7 +12,7 @@ export interface ClientRow extends StoredClient {
 type Row = Tables['clients']['$inferSelect'];
 
 /** Who pays. Those that are deleted have a `deletedAt`. */
-export function clientsRepository({ clients, invoices, projectBillings, rates }: Tables) {
+export function clientsRepository({ clients, invoices, projectBillings, quotes, rates }: Tables) {
   async function find(query: Query, id: string): Promise<ClientRow | null> {
     const [row] = await query.select().from(clients).where(eq(clients.id, id));
     return row ? rowOf(row) : null;
@@ -68,14 +68,20 @@ export function clientsRepository({ clients, invoices, projectBillings, rates }:
       .where(eq(clients.id, id));
   }
 
-  /** Whether it has invoices or drafts. */
+  /** Whether it has invoices, quotes or drafts of them. */
   async function hasInvoices(query: Query, id: string): Promise<boolean> {
     const rows = await query
       .select({ id: invoices.id })
       .from(invoices)
       .where(eq(invoices.clientId, id))
       .limit(1);
-    return rows.length > 0;
+    if (rows.length > 0) return true;
+    const quoted = await query
+      .select({ id: quotes.id })
+      .from(quotes)
+      .where(eq(quotes.clientId, id))
+      .limit(1);
+    return quoted.length > 0;
   }
 
   /** Deletes those that were marked as deleted before a time, with their rates. */

@@ -22,6 +22,7 @@ const PAGES: {
   [K in ClientLinkKind]: LazyExoticComponent<ComponentType<ClientPageProps<ClientPages[K]>>>;
 } = {
   invoice: lazy(() => import('./invoice/client-invoice.tsx')),
+  quote: lazy(() => import('./quote/client-quote.tsx')),
 };
 
 /** The format of a link's token; the server checks whether it is valid. */

@@ -17,6 +17,7 @@ type FinancesTab = keyof typeof financesTexts.tabs;
 export const FINANCES_TABS = [
   { tab: 'overview', to: '/finances' },
   { tab: 'invoices', to: '/finances/invoices' },
+  { tab: 'quotes', to: '/finances/quotes' },
   { tab: 'clients', to: '/finances/clients' },
   { tab: 'reports', to: '/finances/reports' },
   { tab: 'settings', to: '/finances/settings' },
@@ -46,6 +47,16 @@ const PLACES: readonly FinancesPlace[] = [
     Page: lazy(() => import('./recurring/recurring-page.tsx')),
   },
   { path: /^bank$/, tab: 'invoices', Page: lazy(() => import('./bank/bank-page.tsx')) },
+  {
+    path: /^quotes$/,
+    tab: 'quotes',
+    Page: lazy(() => import('./quotes/list/quotes-page.tsx')),
+  },
+  {
+    path: /^quotes\/([^/]+)$/,
+    tab: 'quotes',
+    Page: lazy(() => import('./quotes/quote-page.tsx')),
+  },
   { path: /^clients$/, tab: 'clients', Page: lazy(() => import('./clients/clients-page.tsx')) },
   {
     path: /^clients\/([^/]+)$/,

@@ -173,6 +173,8 @@ export const issueTexts: typeof en.issueTexts = {
     businessCountry: 'Das Land des Unternehmens',
     businessCurrency: 'Die Währung des Unternehmens',
     numberPattern: 'Das Muster der Rechnungsnummern',
+    quoteNumberPattern: 'Das Muster der Angebotsnummern',
+    validUntilPast: 'Ein letzter Tag der Gültigkeit, der nicht vergangen ist',
     businessPostalCode: 'Die Postleitzahl des Unternehmens',
     businessEmail: 'Die E-Mail des Unternehmens',
     businessPhone: 'Die Telefonnummer des Unternehmens',

@@ -6,6 +6,7 @@ export const financesTexts = {
     invoices: 'Invoices',
     clients: 'Clients',
     reports: 'Reports',
+    quotes: 'Quotes',
     settings: 'Settings',
   },
   unknownTitle: 'There is nothing here',

@@ -172,6 +172,8 @@ export const issueTexts = {
     businessCountry: 'The country of the business',
     businessCurrency: 'The currency of the business',
     numberPattern: 'The pattern of invoice numbers',
+    quoteNumberPattern: 'The pattern of quote numbers',
+    validUntilPast: 'A last day of validity that is not in the past',
     businessPostalCode: 'The postal code of the business',
     businessEmail: 'The email of the business',
     businessPhone: 'The phone number of the business',

@@ -6,6 +6,7 @@ import { clientLinks } from './money/client-links.ts';
 import { clients } from './money/clients.ts';
 import { invoices } from './money/invoices.ts';
 import { projects } from './money/projects.ts';
+import { quotes } from './money/quotes.ts';
 import { rates } from './money/rates.ts';
 import { reminders, sendings } from './money/sendings.ts';
 import { reports } from './money/reports.ts';
@@ -24,6 +25,7 @@ export const money = router({
   reminders,
   reports,
   recurring,
+  quotes,
 
   /** Which invoices have changed, from any process, until the caller is no ADMIN any more. */
   live: inPerson.subscription(({ ctx, signal }) => {

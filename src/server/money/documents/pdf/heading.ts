@@ -1,5 +1,5 @@
-import type { IssuedInvoice } from '../../../../core/money/invoices/invoice.ts';
 import { DOCUMENT_TEXTS, dayText, deliveryDay, hasVatIds, periodText } from '../document-texts.ts';
+import type { PrintedDocument } from '../printed-document.ts';
 import { COLORS, contentWidth } from './page.ts';
 import { textBlock } from './text-layout.ts';
 
@@ -9,7 +9,7 @@ const COLUMN_GAP = 24;
 const PARTY_SHARE = 0.35;
 
 /** Above the lines: title, numbers and dates, seller and buyer, and the introduction. */
-export function heading(invoice: IssuedInvoice): object[] {
+export function heading(invoice: PrintedDocument): object[] {
   const texts = DOCUMENT_TEXTS[invoice.language];
   const width = contentWidth(invoice);
   const partyWidth = Math.floor((width - 2 * COLUMN_GAP) * PARTY_SHARE);
@@ -49,8 +49,14 @@ export function heading(invoice: IssuedInvoice): object[] {
           },
         ]
       : []),
+    ...(invoice.kind === 'quote' ? subject(invoice.subject, width) : []),
     ...paragraph(invoice.introduction, width),
   ];
+}
+
+function subject(text: string, width: number): object[] {
+  if (!text) return [];
+  return [{ margin: [0, 14, 0, 0], ...textBlock(text, { fontSize: 11, width, weight: 'Bold' }) }];
 }
 
 /** A text of several lines; nothing for an empty one. */
@@ -63,7 +69,7 @@ export function paragraph(text: string, width: number): object[] {
  * The logo, else the name of the business.
  * @throws Error if it is not an image that PDF/A can have: a PNG, or a JPEG without CMYK
  */
-function logo({ seller }: IssuedInvoice): object {
+function logo({ seller }: PrintedDocument): object {
   if (seller.logo === null) return { text: '' };
   const [, type, data = ''] = /^data:image\/(png|jpeg);base64,(.+)$/s.exec(seller.logo) ?? [];
   const isUsable = type === 'png' || (type === 'jpeg' && !isCmyk(Buffer.from(data, 'base64')));
@@ -83,7 +89,7 @@ function isCmyk(jpeg: Buffer): boolean {
 }
 
 /** Numbers and dates, each below what it is called. */
-function facts(invoice: IssuedInvoice, width: number): object[] {
+function facts(invoice: PrintedDocument, width: number): object[] {
   const { number, kind, issueDate, dueDate, period, preceding, buyer, orderReference } = invoice;
   const texts = DOCUMENT_TEXTS[invoice.language];
   const day = (each: string) => dayText(invoice, each);
@@ -92,6 +98,12 @@ function facts(invoice: IssuedInvoice, width: number): object[] {
     [texts.number[kind], number],
     [texts.issueDate[kind], day(issueDate)],
     [texts.dueDate, kind === 'creditNote' ? null : dueDate && day(dueDate)],
+    ...(kind === 'quote'
+      ? ([
+          [texts.validUntil, day(invoice.validUntil)],
+          [texts.revision, invoice.revision > 1 ? String(invoice.revision) : null],
+        ] satisfies [string, string | null][])
+      : []),
     period
       ? [texts.period, periodText(invoice, period)]
       : [texts.deliveryDate, delivered && day(delivered)],
@@ -112,7 +124,7 @@ function facts(invoice: IssuedInvoice, width: number): object[] {
   );
 }
 
-function sellerBlock(invoice: IssuedInvoice, width: number): object[] {
+function sellerBlock(invoice: PrintedDocument, width: number): object[] {
   const { seller } = invoice;
   const texts = DOCUMENT_TEXTS[invoice.language];
   return partyBlock(texts.from, seller.legalName, width, [
@@ -125,7 +137,7 @@ function sellerBlock(invoice: IssuedInvoice, width: number): object[] {
   ]);
 }
 
-function buyerBlock(invoice: IssuedInvoice, width: number): object[] {
+function buyerBlock(invoice: PrintedDocument, width: number): object[] {
   const { seller, buyer } = invoice;
   const texts = DOCUMENT_TEXTS[invoice.language];
   const isAbroad = buyer.address.country !== seller.address.country;
@@ -138,7 +150,7 @@ function buyerBlock(invoice: IssuedInvoice, width: number): object[] {
 }
 
 /** In capitals, as the post wants it. */
-function countryName({ buyer, language }: IssuedInvoice): string {
+function countryName({ buyer, language }: PrintedDocument): string {
   const { country } = buyer.address;
   if (!country) return '';
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
@@ -151,7 +163,7 @@ function labelled(label: string, value: string): string {
 
 /** As letters are addressed: North America writes the city first. */
 function addressLines(
-  { street, postalCode, city, country }: IssuedInvoice['buyer']['address'],
+  { street, postalCode, city, country }: PrintedDocument['buyer']['address'],
   countryLine: string,
 ): string[] {
   const isCityFirst = ['US', 'CA', 'AU', 'GB', 'IE'].includes(country);

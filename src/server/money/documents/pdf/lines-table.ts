@@ -1,10 +1,7 @@
-import type {
-  IssuedInvoice,
-  IssuedLine,
-  NamedDiscount,
-} from '../../../../core/money/invoices/invoice.ts';
+import type { IssuedLine, NamedDiscount } from '../../../../core/money/invoices/invoice.ts';
 import { grossOf, knownCurrency } from '../cii-values.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import type { PrintedDocument } from '../printed-document.ts';
 import { moneyText, numberText, priceText } from './number-texts.ts';
 import { COLORS, contentWidth, ruledTable } from './page.ts';
 import { textBlock } from './text-layout.ts';
@@ -23,7 +20,7 @@ const MAX_UNBROKEN_LENGTH = 1000;
 const MAX_UNBROKEN_BREAKS = 20;
 
 /** The lines of the invoice; the head is repeated on each page. */
-export function linesTable(invoice: IssuedInvoice): object {
+export function linesTable(invoice: PrintedDocument): object {
   const texts = DOCUMENT_TEXTS[invoice.language];
   const head = [texts.quantity, texts.price, texts.taxRate, texts.amount];
   const figures = invoice.lines.map((line) => figuresOf(invoice, line));
@@ -68,7 +65,7 @@ function isShort({ name, description, discount }: IssuedLine): boolean {
   return text.length <= MAX_UNBROKEN_LENGTH && text.split('\n').length <= MAX_UNBROKEN_BREAKS;
 }
 
-function figuresOf({ currency, language }: IssuedInvoice, line: IssuedLine): string[] {
+function figuresOf({ currency, language }: PrintedDocument, line: IssuedLine): string[] {
   const texts = DOCUMENT_TEXTS[language];
   const isTaxed = line.taxCategory === 'S';
   const quantity = numberText(line.quantity, language);
@@ -80,7 +77,7 @@ function figuresOf({ currency, language }: IssuedInvoice, line: IssuedLine): str
   ];
 }
 
-function descriptionOf(invoice: IssuedInvoice, line: IssuedLine, width: number): object[] {
+function descriptionOf(invoice: PrintedDocument, line: IssuedLine, width: number): object[] {
   const detail = { fontSize: DETAIL_FONT_SIZE, width };
   const muted = { color: COLORS.muted, margin: [0, 1.5, 0, 0] };
   return [
@@ -92,7 +89,11 @@ function descriptionOf(invoice: IssuedInvoice, line: IssuedLine, width: number):
   ];
 }
 
-function discountOfLine(invoice: IssuedInvoice, line: IssuedLine, discount: NamedDiscount): string {
+function discountOfLine(
+  invoice: PrintedDocument,
+  line: IssuedLine,
+  discount: NamedDiscount,
+): string {
   const { currency, language } = invoice;
   const gross = grossOf(line, knownCurrency(currency));
   const amount = Number(BigInt(line.net) - gross);
@@ -100,7 +101,7 @@ function discountOfLine(invoice: IssuedInvoice, line: IssuedLine, discount: Name
 }
 
 /** The reason, with the percentage if it is one. */
-export function discountLabel({ reason, value }: NamedDiscount, { language }: IssuedInvoice) {
+export function discountLabel({ reason, value }: NamedDiscount, { language }: PrintedDocument) {
   if ('amount' in value) return reason;
   return `${reason} (${DOCUMENT_TEXTS[language].percent(numberText(value.percent, language))})`;
 }

@@ -1,5 +1,5 @@
-import type { IssuedInvoice } from '../../../../core/money/invoices/invoice.ts';
 import { DOCUMENT_TEXTS, hasVatIds } from '../document-texts.ts';
+import type { PrintedDocument } from '../printed-document.ts';
 import { textBlock, textLine } from './text-layout.ts';
 import { printable, widthOf } from './text-runs.ts';
 
@@ -15,12 +15,12 @@ const PAGE_WIDTHS = { A4: 595.28, Letter: 612 };
 export const COLORS = { text: '#171717', muted: '#6b7280', rule: '#e5e7eb', strongRule: '#9ca3af' };
 
 /** The width between the margins. */
-export function contentWidth({ seller }: IssuedInvoice): number {
+export function contentWidth({ seller }: PrintedDocument): number {
   return PAGE_WIDTHS[seller.paperSize] - 2 * MARGIN;
 }
 
 /** What is repeated on each page: the invoice from the second on, the footer on all. */
-export function pageFrame(invoice: IssuedInvoice) {
+export function pageFrame(invoice: PrintedDocument) {
   const texts = DOCUMENT_TEXTS[invoice.language];
   const width = contentWidth(invoice);
   const footer = footerText(invoice);
@@ -63,7 +63,7 @@ function footerStyle(width: number) {
 }
 
 /** The text of the business; without one, what identifies it. */
-function footerText(invoice: IssuedInvoice): string {
+function footerText(invoice: PrintedDocument): string {
   const { seller, language } = invoice;
   if (seller.footer.trim()) return cutLines(printable(seller.footer).trim());
   const texts = DOCUMENT_TEXTS[language];

@@ -1,8 +1,8 @@
 import pdfmake from 'pdfmake';
 import { hasElectronicInvoice } from '../../../../core/money/invoices/electronic-invoice.ts';
-import type { IssuedInvoice } from '../../../../core/money/invoices/invoice.ts';
 import { ciiInvoice } from '../cii.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import type { PrintedDocument } from '../printed-document.ts';
 import { FONT_FAMILIES, FONT_WEIGHTS, fontFile } from './fonts.ts';
 import { heading, paragraph } from './heading.ts';
 import { linesTable } from './lines-table.ts';
@@ -36,16 +36,17 @@ function prepare(): void {
 
 /**
  * The invoice as PDF/A-3b on A4 or Letter in its language, with its data inside where its currency
- * allows it. The same invoice and moment give the same bytes.
+ * allows it; a quote has none. The same invoice and moment give the same bytes.
  */
-export async function renderPdf(invoice: IssuedInvoice, issuedAt: Date): Promise<Buffer> {
+export async function renderPdf(invoice: PrintedDocument, issuedAt: Date): Promise<Buffer> {
   prepare();
-  const xml = hasElectronicInvoice(invoice) ? ciiInvoice(invoice, 'en16931') : null;
+  const hasXml = invoice.kind !== 'quote' && hasElectronicInvoice(invoice);
+  const xml = hasXml ? ciiInvoice(invoice, 'en16931') : null;
   const document = await pdfmake.createPdf(definition(invoice, issuedAt)).getStream();
   return await finishPdf(document, xml, issuedAt);
 }
 
-function definition(invoice: IssuedInvoice, issuedAt: Date): object {
+function definition(invoice: PrintedDocument, issuedAt: Date): object {
   const { language, kind, number, seller } = invoice;
   const texts = DOCUMENT_TEXTS[language];
   return {

@@ -1,6 +1,6 @@
 import { ibanText } from '../../../../core/money/identifiers/bank-ids.ts';
-import type { IssuedInvoice } from '../../../../core/money/invoices/invoice.ts';
 import { DOCUMENT_TEXTS, dayText, exemptionText, termsText } from '../document-texts.ts';
+import type { PrintedDocument } from '../printed-document.ts';
 import { discountLabel } from './lines-table.ts';
 import { moneyText, numberText } from './number-texts.ts';
 import { COLORS, contentWidth, PLAIN_TABLE, rule, ruledTable } from './page.ts';
@@ -22,7 +22,7 @@ const MAX_UNBROKEN_TAXES = 12;
 const MAX_UNBROKEN_NOTES = 1500;
 
 /** Totals, notes on tax and payment, together on one page where they fit on one. */
-export function totalsAndPayment(invoice: IssuedInvoice): object {
+export function totalsAndPayment(invoice: PrintedDocument): object {
   const notes = taxNotes(invoice);
   const isShort =
     invoice.totals.taxes.length <= MAX_UNBROKEN_TAXES &&
@@ -50,12 +50,12 @@ export function totalsAndPayment(invoice: IssuedInvoice): object {
 }
 
 /** Whether the closing text has room beside the totals. A longer one follows the payment. */
-export function isShortClosing({ closing }: IssuedInvoice): boolean {
+export function isShortClosing({ closing }: PrintedDocument): boolean {
   const text = closing.trim();
   return text.length <= MAX_REMARK_LENGTH && text.split('\n').length <= MAX_REMARK_LINES;
 }
 
-function remark(invoice: IssuedInvoice, width: number): object {
+function remark(invoice: PrintedDocument, width: number): object {
   if (!invoice.closing.trim() || !isShortClosing(invoice)) return { text: '' };
   return { margin: [0, 2.25, 0, 0], ...textBlock(invoice.closing, { fontSize: 9, width }) };
 }
@@ -67,7 +67,7 @@ interface TotalRow {
   isRuled?: boolean;
 }
 
-function totalRows(invoice: IssuedInvoice): TotalRow[] {
+function totalRows(invoice: PrintedDocument): TotalRow[] {
   const { totals, currency, language, discount, kind, accountingTax, exchangeRate } = invoice;
   const texts = DOCUMENT_TEXTS[language];
   const money = (amount: number) => moneyText(amount, currency, language);
@@ -120,7 +120,7 @@ function totalRows(invoice: IssuedInvoice): TotalRow[] {
   ];
 }
 
-function totalsTable(invoice: IssuedInvoice): object {
+function totalsTable(invoice: PrintedDocument): object {
   const rows = totalRows(invoice);
   return {
     layout: ruledTable(0, 2.25, (row) => ({
@@ -143,17 +143,17 @@ function totalsTable(invoice: IssuedInvoice): object {
 }
 
 /** Why no tax is charged: each reason once, and the note of a small business. */
-function taxNotes(invoice: IssuedInvoice): string[] {
+function taxNotes(invoice: PrintedDocument): string[] {
   const reasons = invoice.totals.taxes.map(({ category }) => exemptionText(invoice, category));
   const notes = [...reasons, invoice.seller.smallBusinessNote?.trim()];
   return [...new Set(notes.filter((note) => note !== undefined && note !== ''))] as string[];
 }
 
-function payment(invoice: IssuedInvoice, width: number): object {
+function payment(invoice: PrintedDocument, width: number): object {
   const { seller, number, kind } = invoice;
   const texts = DOCUMENT_TEXTS[invoice.language];
-  const code = paymentCode(invoice);
-  const isToBePaid = kind !== 'creditNote' && invoice.totals.due > 0;
+  const code = kind === 'quote' ? null : paymentCode(invoice);
+  const isToBePaid = kind !== 'creditNote' && kind !== 'quote' && invoice.totals.due > 0;
   const rows: [string, string][] = [
     [texts.accountHolder, seller.legalName],
     ['IBAN', ibanText(seller.iban)],
@@ -172,7 +172,9 @@ function payment(invoice: IssuedInvoice, width: number): object {
           {
             width: textWidth,
             stack: [
-              { text: texts.payment, bold: true, margin: [0, 0, 0, 3] },
+              ...(kind === 'quote'
+                ? []
+                : [{ text: texts.payment, bold: true, margin: [0, 0, 0, 3] }]),
               { text: termsText(invoice), margin: [0, 0, 0, 6] },
               ...(isToBePaid && seller.iban ? [bankTable(rows, textWidth)] : []),
             ],

@@ -6,6 +6,7 @@ import { BusinessRates, CostRates } from '../rates/business-rates.tsx';
 import { REFETCH_INTERVAL_MS } from '../refetch-interval.ts';
 import { RemindersSection } from '../sending/reminders-form.tsx';
 import { BusinessForm } from './business-form.tsx';
+import { QuoteSettingsSection } from './quote-settings.tsx';
 
 /** Whose invoices these are, and the rates that hold for everything. */
 export default function SettingsPage() {
@@ -18,6 +19,7 @@ export default function SettingsPage() {
     return (
       <>
         <BusinessForm stored={business.data} />
+        <QuoteSettingsSection />
         <BusinessRates currency={business.data.details.currency} />
         <RemindersSection />
         <CostRates currency={business.data.details.currency} />

@@ -113,7 +113,7 @@ export function DraftEditor({
         newLineTax={defaultTax({ taxRate: client?.taxRate ?? null }, business ?? NO_BUSINESS)}
         businessTaxes={business?.taxRates ?? []}
         isLoaded={isLoaded}
-        isCreditNote={view.kind === 'creditNote'}
+        hasPrepaid={view.kind !== 'creditNote'}
       />
       <textarea
         className={cx(styles.input, styles.text)}

@@ -1,13 +1,16 @@
 import { isSameJson } from '../../../../../core/lib/canonical-json.ts';
+import { pick } from '../../../../../core/lib/pick.ts';
 import type { InvoiceDraft } from '../../../../../core/money/invoices/invoice.ts';
 
 export type DraftLine = InvoiceDraft['lines'][number];
-export type DraftField = keyof InvoiceDraft;
-export type LineField = Exclude<keyof DraftLine, 'id'>;
+/** A draft of an invoice or quote. */
+export type DraftDocument = Pick<InvoiceDraft, 'lines' | 'currency'>;
+type LineField = Exclude<keyof DraftLine, 'id'>;
 
 /** Two people changed the same thing: what this page keeps, and what the other one wrote. */
 export interface DraftConflict {
-  field: DraftField | LineField;
+  /** Of the document, or of a line. */
+  field: string;
   /** The name of its line; null of the document. */
   line: string | null;
   theirs: unknown;
@@ -18,20 +21,23 @@ export interface DraftChange extends Omit<DraftConflict, 'theirs'> {
   value: unknown;
 }
 
-export interface MergedDraft {
-  draft: InvoiceDraft;
+export interface MergedDraft<D> {
+  draft: D;
   conflicts: DraftConflict[];
 }
 
 /** What differs between two drafts, as an edit sets it. */
-export function editOf(from: InvoiceDraft, to: InvoiceDraft): Partial<InvoiceDraft> {
-  const entries = Object.entries(to) as [DraftField, InvoiceDraft[DraftField]][];
-  return Object.fromEntries(entries.filter(([field, value]) => !isSameJson(from[field], value)));
+export function editOf<D extends DraftDocument>(from: D, to: D): Partial<D> {
+  const fields = Object.keys(to) as (keyof D)[];
+  return pick(
+    to,
+    fields.filter((field) => !isSameJson(from[field], to[field])),
+  );
 }
 
 /** What `to` has that `from` has not, by field and line. */
-export function changesOf(from: InvoiceDraft, to: InvoiceDraft): DraftChange[] {
-  const { lines, ...rest } = editOf(from, to);
+export function changesOf<D extends DraftDocument>(from: D, to: D): DraftChange[] {
+  const { lines, ...rest } = editOf<D>(from, to);
   const before = byId(from.lines);
   const ofLines = (lines ?? []).flatMap((line) => {
     const was: Partial<DraftLine> = before.get(line.id) ?? {};
@@ -40,7 +46,7 @@ export function changesOf(from: InvoiceDraft, to: InvoiceDraft): DraftChange[] {
       .filter((field) => !isSameJson(was[field], line[field]))
       .map((field) => ({ field, line: line.name, value: line[field] }));
   });
-  const fields = Object.entries(rest) as [DraftField, unknown][];
+  const fields = Object.entries<unknown>(rest);
   return [...fields.map(([field, value]) => ({ field, line: null, value })), ...ofLines];
 }
 
@@ -48,14 +54,10 @@ export function changesOf(from: InvoiceDraft, to: InvoiceDraft): DraftChange[] {
  * Both changes of one draft. Where both changed the same field, `mine` stays and `theirs` is a
  * conflict; lines are merged one by one, and a line that either of them changed is not removed.
  */
-export function mergeDrafts(
-  base: InvoiceDraft,
-  mine: InvoiceDraft,
-  theirs: InvoiceDraft,
-): MergedDraft {
+export function mergeDrafts<D extends DraftDocument>(base: D, mine: D, theirs: D): MergedDraft<D> {
   const conflicts: DraftConflict[] = [];
   const lines = mergeLines(base.lines, mine.lines, theirs.lines, conflicts);
-  const merged = mergeFields({ ...base, lines }, { ...mine, lines }, { ...theirs, lines }, null);
+  const merged = mergeFields<D>({ ...base, lines }, { ...mine, lines }, { ...theirs, lines }, null);
   return { draft: merged.value, conflicts: [...merged.conflicts, ...conflicts] };
 }
 
@@ -66,7 +68,7 @@ function mergeFields<T extends object>(base: T, mine: T, theirs: T, line: string
     if (isSameJson(base[field], mine[field])) continue;
     value[field] = mine[field];
     if (isSameJson(base[field], theirs[field]) || isSameJson(mine[field], theirs[field])) continue;
-    conflicts.push({ field: field as DraftConflict['field'], line, theirs: theirs[field] });
+    conflicts.push({ field: String(field), line, theirs: theirs[field] });
   }
   return { value, conflicts };
 }

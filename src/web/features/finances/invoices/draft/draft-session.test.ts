@@ -31,7 +31,7 @@ function open(before: (() => void)[] = []) {
       sent.push([version, set]);
       if (version !== stored.version) throw new Failed({ kind: 'stale' });
       stored = viewOf(version + 1, { ...stored.draft, ...set });
-      return { invoice: stored, conflicts: [] };
+      return { view: stored, conflicts: [] };
     },
     load: async () => stored,
     failureOf: (error) => (error as Failed).failure,

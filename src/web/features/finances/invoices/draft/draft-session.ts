@@ -1,26 +1,32 @@
 import { isSameJson } from '../../../../../core/lib/canonical-json.ts';
 import type { InvoiceDraft } from '../../../../../core/money/invoices/invoice.ts';
-import type { InvoiceEditAnswer } from '../../../../../core/money/invoices/invoice-answers.ts';
 import type { InvoiceView } from '../../../../../core/money/invoices/invoice-views.ts';
 import {
   changesOf,
   type DraftChange,
   type DraftConflict,
+  type DraftDocument,
   editOf,
   mergeDrafts,
 } from './draft-merge.ts';
 
-/** A view of a draft, as the server answers it. */
+/** A draft of an invoice, as the server answers it. */
 export type DraftView = InvoiceView & { draft: InvoiceDraft };
+
+/** A view of any draft. */
+export interface ViewOf<D> {
+  version: number;
+  draft: D;
+}
 
 /** `refused`: the server does not accept what was typed; the next change is sent again. */
 export type SavingState = 'saved' | 'waiting' | 'saving' | 'retrying' | 'refused';
 
-export interface DraftState {
+export interface DraftState<D, V> {
   /** As it was last answered. */
-  view: DraftView;
+  view: V;
   /** With what is not saved yet. */
-  draft: InvoiceDraft;
+  draft: D;
   saving: SavingState;
   /** Why it was refused. */
   reason: string | null;
@@ -32,14 +38,17 @@ export type SaveFailure =
   | { kind: 'refused'; reason: string }
   | { kind: 'unreachable' };
 
-interface Options {
+interface Options<D, V> {
   /**
-   * Saves an edit of this version; nothing is saved if there are conflicts. Rejects with whatever
-   * `failureOf` reads.
+   * Saves an edit of this version; nothing is saved if there are conflicts. `view` is null if it is
+   * a draft no more. Rejects with whatever `failureOf` reads.
    */
-  send(version: number, set: Partial<InvoiceDraft>): Promise<InvoiceEditAnswer>;
+  send(
+    version: number,
+    set: Partial<D>,
+  ): Promise<{ view: V | null; conflicts: readonly unknown[] }>;
   /** The draft as it is now; null if it is a draft no more. */
-  load(): Promise<DraftView | null>;
+  load(): Promise<V | null>;
   failureOf(error: unknown): SaveFailure;
   onConflicts(conflicts: readonly DraftConflict[]): void;
   /** It was issued or discarded by somebody else. */
@@ -54,27 +63,30 @@ const SAVE_AFTER_MS = 500;
 const RETRY_AFTER_MS = 3000;
 
 /**
- * A draft that is saved as one types. Edits are sent one after another; what somebody else saved
+ * A draft of an invoice or quote that is saved as one types. Edits are sent one after another; what somebody else saved
  * meanwhile is merged, so that nothing of either is lost.
  */
-export class DraftSession {
-  private state: DraftState;
+export class DraftSession<
+  D extends DraftDocument = InvoiceDraft,
+  V extends ViewOf<D> = DraftView & ViewOf<D>,
+> {
+  private state: DraftState<D, V>;
   /** What the server has for sure. */
-  private base: InvoiceDraft;
+  private base: D;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<boolean> | null = null;
   private isClosed = false;
   private readonly listeners = new Set<() => void>();
 
   constructor(
-    view: DraftView,
-    private readonly options: Options,
+    view: V,
+    private readonly options: Options<D, V>,
   ) {
     this.base = view.draft;
     this.state = { view, draft: view.draft, saving: 'saved', reason: null };
   }
 
-  readonly getState = (): DraftState => this.state;
+  readonly getState = (): DraftState<D, V> => this.state;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -88,7 +100,7 @@ export class DraftSession {
   }
 
   /** Changes what is shown at once, and saves it soon. */
-  readonly edit = (set: Partial<InvoiceDraft>): void => {
+  readonly edit = (set: Partial<D>): void => {
     if (this.isClosed) return;
     const saving = this.running ? this.state.saving : 'waiting';
     this.set({ draft: { ...this.state.draft, ...set }, saving, reason: null });
@@ -96,7 +108,7 @@ export class DraftSession {
   };
 
   /** Takes what the server has now, as after somebody else's change. */
-  readonly receive = (view: DraftView): void => {
+  readonly receive = (view: V): void => {
     if (this.isClosed || this.running || view.version < this.state.view.version) return;
     this.rebase(view, this.base);
     if (!this.hasUnsaved() && this.state.saving !== 'saved') this.set({ saving: 'saved' });
@@ -157,10 +169,10 @@ export class DraftSession {
     this.set({ saving: 'saving', reason: null });
     try {
       const edit = editOf(this.base, sent);
-      const { invoice, conflicts } = await this.options.send(this.state.view.version, edit);
+      const { view, conflicts } = await this.options.send(this.state.view.version, edit);
       this.running = null;
-      if (!isDraft(invoice)) return this.handleFailure({ kind: 'gone' });
-      this.rebase(invoice, conflicts.length > 0 ? this.base : sent);
+      if (!view) return this.handleFailure({ kind: 'gone' });
+      this.rebase(view, conflicts.length > 0 ? this.base : sent);
       if (conflicts.length > 0) return this.flush();
       this.set({ saving: this.hasUnsaved() ? 'waiting' : 'saved' });
       if (this.hasUnsaved()) this.saveIn(SAVE_AFTER_MS);
@@ -194,8 +206,8 @@ export class DraftSession {
   }
 
   /** `sent` is what the view began with on this page. */
-  private rebase(view: DraftView, sent: InvoiceDraft): void {
-    const { draft, conflicts } = mergeDrafts(sent, this.state.draft, view.draft);
+  private rebase(view: V, sent: D): void {
+    const { draft, conflicts } = mergeDrafts<D>(sent, this.state.draft, view.draft);
     this.base = view.draft;
     this.set({ view, draft });
     if (conflicts.length > 0) this.options.onConflicts(conflicts);
@@ -206,7 +218,7 @@ export class DraftSession {
     if (!this.isClosed) this.timer = setTimeout(() => void this.flush(), ms);
   }
 
-  private set(part: Partial<DraftState>): void {
+  private set(part: Partial<DraftState<D, V>>): void {
     this.state = { ...this.state, ...part };
     for (const listener of this.listeners) listener();
   }

@@ -4,7 +4,7 @@ import { taxTexts, unitTexts } from '../../../../i18n/en/invoices.ts';
 import { amountText, numberText, priceText } from '../../amount-text.ts';
 import { dayText, periodText } from '../../day-text.ts';
 import { countryName } from '../../forms/choices.ts';
-import type { DraftField, DraftLine, LineField } from './draft-merge.ts';
+import type { DraftLine } from './draft-merge.ts';
 
 type Values = Omit<InvoiceDraft, 'lines'> & Omit<DraftLine, 'id'>;
 type Formats = {
@@ -29,7 +29,7 @@ const FORMATS: Formats = {
 };
 
 /** A value of a draft as people read it. */
-export function fieldText(field: DraftField | LineField, value: unknown, currency: string): string {
+export function fieldText(field: string, value: unknown, currency: string): string {
   if (value === null || value === '') return '–';
   const format = FORMATS[field as keyof Values] as
     | ((value: unknown, currency: string) => string)

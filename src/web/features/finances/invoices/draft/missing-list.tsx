@@ -10,13 +10,19 @@ import layout from '../invoice-layout.module.css';
 import type { DraftLine } from './draft-merge.ts';
 import styles from './missing-list.module.css';
 
-/** What a draft needs before it can be issued, each with the way to it. */
-export function MissingList({ view, draft }: { view: InvoiceView; draft: InvoiceDraft }) {
+interface MissingListProps {
+  view: Pick<InvoiceView, 'missing' | 'unprintable' | 'clientId'>;
+  draft: Pick<InvoiceDraft, 'lines'>;
+  title?: string;
+}
+
+/** What a draft needs before it can be issued or sent, each with the way to it. */
+export function MissingList({ view, draft, title = issueTexts.before }: MissingListProps) {
   const texts = issueTexts;
   return (
     <section id="before-issuing" className={layout.panel} aria-labelledby="before-issuing-title">
       <h3 id="before-issuing-title" className={layout.panelTitle}>
-        {texts.before}
+        {title}
       </h3>
       {view.unprintable.length > 0 && (
         <p className={styles.warning}>
@@ -112,6 +118,7 @@ const FIELDS: Record<string, string> = {
   ...{ deliveryDate: '[data-field="periodFrom"]', periodOrder: '[data-field="periodFrom"]' },
   ...{ issueDateOrder: '[data-field="issueDate"]', issueDateInFuture: '[data-field="issueDate"]' },
   dueDateOrder: '[data-field="dueDate"]',
+  validUntilPast: '[data-field="validUntil"]',
   prepaidAboveTotal: '[data-field="prepaid"]',
   exemptionReason: '[data-field="exemptionReason"]',
   deliveryCountry: '[data-field="deliveryCountry"]',

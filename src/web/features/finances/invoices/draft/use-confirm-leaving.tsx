@@ -2,12 +2,18 @@ import { useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { draftTexts } from '../../../../i18n/en/invoice-draft.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import type { DraftSession } from './draft-session.ts';
+
+/** What it needs of a draft. */
+interface LeftDraft {
+  hasUnsaved(): boolean;
+  flush(): Promise<boolean>;
+  forget(): void;
+}
 
 const MAX_SAVING_MS = 3000;
 
 /** Saves a draft before its page is left, and asks where that fails. */
-export function useConfirmLeaving(session: DraftSession): ReactNode {
+export function useConfirmLeaving(session: LeftDraft): ReactNode {
   const blocker = useBlocker({
     shouldBlockFn: async () => session.hasUnsaved() && !(await isSavedInTime(session)),
     enableBeforeUnload: () => session.hasUnsaved(),
@@ -27,7 +33,7 @@ export function useConfirmLeaving(session: DraftSession): ReactNode {
 }
 
 /** A connection that hangs keeps nobody on the page without a question. */
-function isSavedInTime(session: DraftSession): Promise<boolean> {
+function isSavedInTime(session: LeftDraft): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), MAX_SAVING_MS);
     void session.flush().then((isSaved) => {

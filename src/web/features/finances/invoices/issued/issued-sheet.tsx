@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import type { InvoiceDocumentView } from '../../../../../core/money/client-links/client-invoice.ts';
-import type { IssuedLine } from '../../../../../core/money/invoices/invoice.ts';
 import { draftTexts } from '../../../../i18n/en/invoice-draft.ts';
 import { issuedTexts } from '../../../../i18n/en/invoice-issued.ts';
-import { sheetTexts, taxTexts, unitTexts } from '../../../../i18n/en/invoices.ts';
-import { amountText, numberText, priceText } from '../../amount-text.ts';
+import { sheetTexts } from '../../../../i18n/en/invoices.ts';
+import { amountText, numberText } from '../../amount-text.ts';
 import { dayText, periodText } from '../../day-text.ts';
 import { AddressBlock, SellerBlock } from '../parties-block.tsx';
 import sheet from '../sheet.module.css';
-import { taxText } from '../tax-text.ts';
+import { SheetLines } from '../sheet-lines.tsx';
 import { TotalsTable } from '../totals-table.tsx';
 import styles from './issued.module.css';
 
@@ -52,30 +51,7 @@ export function IssuedSheet({ issued, headingLevel = 3 }: IssuedSheetProps) {
         </dl>
       </div>
       {issued.introduction && <p className={sheet.note}>{issued.introduction}</p>}
-      <table className={sheet.lines} aria-label={draftTexts.lines}>
-        <thead>
-          <tr>
-            <th scope="col">{draftTexts.line.columns.item}</th>
-            <th scope="col" className={sheet.amount}>
-              {draftTexts.line.columns.quantity}
-            </th>
-            <th scope="col" className={sheet.amount}>
-              {draftTexts.line.columns.price}
-            </th>
-            <th scope="col" className={sheet.amount}>
-              {draftTexts.line.columns.tax}
-            </th>
-            <th scope="col" className={sheet.amount}>
-              {draftTexts.line.columns.amount}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {issued.lines.map((line) => (
-            <SheetLine key={line.id} line={line} currency={currency} />
-          ))}
-        </tbody>
-      </table>
+      <SheetLines lines={issued.lines} currency={currency} />
       <TotalsTable currency={currency} totals={issued.totals} />
       {issued.accountingTax && exchangeRate && (
         <p className={styles.accounting}>
@@ -106,33 +82,5 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-function SheetLine({ line, currency }: { line: IssuedLine; currency: string }) {
-  const { name, description, quantity, unit, unitPrice, discount, net } = line;
-  return (
-    <tr>
-      <th scope="row">
-        {name}
-        {description && <span className={sheet.description}>{description}</span>}
-        {discount && (
-          <span className={sheet.description}>
-            {sheetTexts.discount(
-              'amount' in discount.value
-                ? amountText(discount.value.amount, currency)
-                : taxTexts.rate(numberText(discount.value.percent)),
-              discount.reason,
-            )}
-          </span>
-        )}
-      </th>
-      <td className={sheet.amount}>
-        {numberText(quantity)} {unitTexts[unit]}
-      </td>
-      <td className={sheet.amount}>{priceText(unitPrice, currency)}</td>
-      <td className={sheet.amount}>{taxText(line.taxCategory, line.taxRate)}</td>
-      <td className={sheet.amount}>{amountText(net, currency)}</td>
-    </tr>
   );
 }

@@ -11,7 +11,6 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { secondsText } from '../../../time/time-texts.ts';
 import { offerUndo, type Undoable, withdrawUndos } from '../../../undo/undo-stack.tsx';
 import type { DraftLine } from '../draft/draft-merge.ts';
-import type { DraftSession } from '../draft/draft-session.ts';
 import styles from '../draft/draft-sheet.module.css';
 import { TotalsTable } from '../totals-table.tsx';
 import { DiscountFields } from './discount-fields.tsx';
@@ -21,22 +20,28 @@ import { shownTotals } from './shown-totals.ts';
 import { taxChoices } from './tax-choices.ts';
 import { useLineDrag } from './use-line-drag.ts';
 
+/** What it edits of an invoice or a quote. */
+type EditedDraft = Pick<InvoiceDraft, 'lines' | 'discount' | 'prepaid'>;
+
 interface LinesEditorProps {
-  session: DraftSession;
-  draft: InvoiceDraft;
+  session: {
+    edit(set: Partial<EditedDraft>): void;
+    getState(): { draft: Pick<InvoiceDraft, 'lines'> };
+  };
+  draft: EditedDraft & Pick<InvoiceDraft, 'currency'>;
   entries: readonly BilledEntry[];
   /** Of the first line; others begin with that of the line above. */
   newLineTax: DefaultTax;
   businessTaxes: readonly TaxRate[];
   /** Whether the taxes are known. */
   isLoaded: boolean;
-  /** On a credit note nothing is prepaid. */
-  isCreditNote: boolean;
+  /** Whether something can be prepaid. */
+  hasPrepaid: boolean;
 }
 
 /** The lines and totals of a draft. */
 export function LinesEditor(props: LinesEditorProps) {
-  const { session, draft, entries, newLineTax, businessTaxes, isLoaded, isCreditNote } = props;
+  const { session, draft, entries, newLineTax, businessTaxes, isLoaded, hasPrepaid } = props;
   const texts = draftTexts;
   const { lines, currency } = draft;
   const [removing, setRemoving] = useState<DraftLine | null>(null);
@@ -174,7 +179,7 @@ export function LinesEditor(props: LinesEditorProps) {
             )
           }
           prepaidRow={
-            !isCreditNote && (
+            hasPrepaid && (
               <PrepaidField
                 prepaid={draft.prepaid}
                 currency={currency}

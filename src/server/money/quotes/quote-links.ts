@@ -1,0 +1,51 @@
+import type { Config } from '../../config/read-config.ts';
+import type { BoardRepositories } from '../../storage/repositories.ts';
+import type { Query, Store } from '../../storage/store.ts';
+import { clientLinksRepository } from '../client-links/client-link-repository.ts';
+import { clientLinkUrl } from '../client-links/client-link-token.ts';
+import type { ClientLinks } from '../client-links/client-links.ts';
+import type { Author } from '../invoices/invoice-writer.ts';
+
+/** The links by which clients see and answer quotes, as far as quotes make and end them. */
+export interface QuoteLinks {
+  /** Part of the transaction that sends a quote. */
+  createIn(
+    query: Query,
+    author: Author,
+    link: { id: string; quoteId: string },
+    at: number,
+  ): Promise<void>;
+  /** Part of the transaction that revises it: none of its links can be used any more. */
+  endAllIn(query: Query, author: Author, quote: QuoteOfLinks, at: number): Promise<void>;
+  urlOf(linkId: string): string;
+}
+
+interface QuoteOfLinks {
+  id: string;
+  number: string | null;
+}
+
+interface Deps {
+  store: Store;
+  repositories: BoardRepositories;
+  config: Pick<Config, 'appSecret' | 'publicUrl'>;
+  clientLinks: Pick<ClientLinks, 'createIn'>;
+}
+
+export function createQuoteLinks({ store, repositories, config, clientLinks }: Deps): QuoteLinks {
+  const rows = clientLinksRepository(store.tables);
+  return {
+    createIn: (query, author, { id, quoteId }, at) =>
+      clientLinks.createIn(query, author, { id, kind: 'quote', targetId: quoteId }, at),
+
+    async endAllIn(query, { userId, source }, { id: targetId, number }, at) {
+      for (const { id } of await rows.of(query, { kind: 'quote', targetId })) {
+        if (!(await rows.revoke(query, id, at))) continue;
+        const entry = { kind: 'clientLinkRevoked' as const, by: userId, detail: number ?? '' };
+        await repositories.audit.record(query, { ...entry, at, source });
+      }
+    },
+
+    urlOf: (linkId) => clientLinkUrl(config, linkId),
+  };
+}

@@ -1,0 +1,98 @@
+import { byPosition } from '../../../core/board/ordering.ts';
+import { AppError } from '../../../core/errors.ts';
+import type { QuoteSettings } from '../../../core/money/quotes/quote.ts';
+import type { QuotePage, QuoteView } from '../../../core/money/quotes/quote-views.ts';
+import { openBoard } from '../../access/board-access.ts';
+import { userViewer } from '../../access/viewer.ts';
+import type { QuoteCursor, QuoteListRow } from '../../storage/money/quotes.ts';
+import type { BoardRepositories } from '../../storage/repositories.ts';
+import type { Query, Store } from '../../storage/store.ts';
+import type { Author } from '../invoices/invoice-writer.ts';
+import { moneyActor } from '../money-access.ts';
+import { changeText } from '../money-audit.ts';
+import { fileIn, type QuoteFile } from './quote-file.ts';
+import { listItem, type QuoteReader } from './quote-reader.ts';
+import type { QuoteWriter } from './quote-writer.ts';
+
+const CURSOR = /^(\d{4}-\d{2}-\d{2})\.(\d{1,16})\.([A-Za-z0-9_-]{1,80})$/;
+
+interface Deps {
+  store: Store;
+  repositories: BoardRepositories;
+  reader: QuoteReader;
+  writer: QuoteWriter;
+}
+
+/** What ADMINs read of quotes, and their settings. */
+export function createQuoteQueries({ store, repositories, reader, writer }: Deps) {
+  const { quotes, quoteSettings } = repositories;
+
+  function read<T>(userId: string, work: (query: Query) => Promise<T>): Promise<T> {
+    return store.read(async (query) => {
+      await moneyActor(query, repositories, userId);
+      return work(query);
+    });
+  }
+
+  async function list(
+    userId: string,
+    { cursor, limit }: { cursor: string | null; limit: number },
+  ): Promise<QuotePage> {
+    const before = cursor === null ? null : cursorOf(cursor);
+    return read(userId, async (query) => {
+      const found = await quotes.list(query, { before, limit: limit + 1 });
+      const rows = found.slice(0, limit);
+      const last = found.length > limit ? rows.at(-1) : undefined;
+      const today = reader.today();
+      return {
+        quotes: rows.map((row) => listItem(row, today)),
+        next: last ? placeOf(last) : null,
+      };
+    });
+  }
+
+  return {
+    list,
+
+    get: (userId: string, id: string): Promise<QuoteView> =>
+      read(userId, (query) => reader.view(query, id)),
+
+    file: (userId: string, id: string): Promise<QuoteFile> =>
+      read(userId, (query) => fileIn(query, repositories, id)),
+
+    /** Where tickets can be made on a board. @throws AppError board.unknown */
+    boardColumns: (userId: string, boardId: string): Promise<{ id: string; name: string }[]> =>
+      read(userId, async (query) => {
+        await openBoard(query, repositories, userViewer(userId), boardId);
+        const { columns } = await repositories.boardRecords.structure(query, boardId);
+        return [...columns].sort(byPosition).map(({ id, name }) => ({ id, name }));
+      }),
+
+    settings: (userId: string): Promise<QuoteSettings> => read(userId, quoteSettings.find),
+
+    setSettings: (author: Author, settings: QuoteSettings): Promise<QuoteSettings> =>
+      writer(author, async ({ query, at, audit, touch }) => {
+        const before = await quoteSettings.find(query);
+        if (!(await quoteSettings.set(query, settings, at))) throw new AppError('money.changed');
+        const { version: _, ...after } = settings;
+        await audit('quoteSettingsChanged', changeText('', { ...before }, after));
+        touch('quotes');
+        return { ...settings, version: settings.version + 1 };
+      }),
+  };
+}
+
+/** The place of a row in the list, as a text. */
+function placeOf({ isDraft, sentDay, createdAt, id }: QuoteListRow): string {
+  return `${isDraft ? '9999-12-31' : sentDay}.${createdAt}.${id}`;
+}
+
+/** @throws AppError request.invalid */
+function cursorOf(text: string): QuoteCursor {
+  const [, day, at, id] = CURSOR.exec(text) ?? [];
+  if (day === undefined || id === undefined) {
+    const issues = [{ path: 'cursor', message: 'is not a cursor' }];
+    throw new AppError('request.invalid', { issues });
+  }
+  return { day, at: Number(at), id };
+}

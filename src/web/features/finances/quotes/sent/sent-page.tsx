@@ -1,0 +1,145 @@
+import { useNavigate } from '@tanstack/react-router';
+import { CopyPlus, FileDown, Pencil, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { quoteDocumentOf } from '../../../../../core/money/client-links/client-quote.ts';
+import type { SentQuote } from '../../../../../core/money/quotes/quote.ts';
+import type { QuoteView } from '../../../../../core/money/quotes/quote-views.ts';
+import { quoteTexts } from '../../../../i18n/en/quotes.ts';
+import { newId } from '../../../../lib/new-id.ts';
+import { downloadFile } from '../../../../lib/save-as.ts';
+import { reasonOf } from '../../../../session/error-reason.ts';
+import { trpc } from '../../../../session/trpc.ts';
+import { showAlert } from '../../../../ui/alert-store.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { PrintedPage } from '../../../print/print-sheet.tsx';
+import { useIsPrinting } from '../../../print/use-is-printing.ts';
+import layout from '../../invoices/invoice-layout.module.css';
+import { QuoteHeading } from '../quote-heading.tsx';
+import { DecisionPanel } from './decision-panel.tsx';
+import { LinksPanel } from './links-panel.tsx';
+import { QuoteSheet } from './quote-sheet.tsx';
+import { UsePanel } from './use-panel.tsx';
+
+interface SentPageProps {
+  view: QuoteView;
+  sent: SentQuote;
+  /** The client's link that was just made. */
+  url: string | null;
+  onLink: (url: string | null) => void;
+}
+
+/** A quote as it was sent, what the client decided, and what becomes of it. */
+export function SentPage({ view, sent, url, onLink }: SentPageProps) {
+  const texts = quoteTexts;
+  const { id, version, state } = view;
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const isPrinting = useIsPrinting();
+  const [isRevising, setRevising] = useState(false);
+  const [isLoading, setLoading] = useState(false);
+  const revise = trpc.money.quotes.revise.useMutation();
+  const create = trpc.money.quotes.create.useMutation();
+  const quote = quoteDocumentOf(sent);
+
+  async function download() {
+    setLoading(true);
+    try {
+      const { name, content } = await utils.client.money.quotes.file.query({ id });
+      const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+      downloadFile(name, new Blob([bytes], { type: 'application/pdf' }));
+    } catch {
+      showAlert(texts.downloadFailed);
+    }
+    setLoading(false);
+  }
+
+  async function duplicate() {
+    const copyId = newId();
+    try {
+      const { clientId, projectId } = view;
+      const copy = { id: copyId, clientId, projectId, subject: '', copyOf: id };
+      const draft = await create.mutateAsync(copy);
+      utils.money.quotes.get.setData({ id: copyId }, draft);
+      await navigate({ to: '/finances/quotes/$quoteId', params: { quoteId: copyId } });
+      void utils.money.invalidate();
+    } catch (error) {
+      showAlert(reasonOf(error) ?? texts.copyFailed);
+    }
+  }
+
+  async function confirmRevise() {
+    try {
+      const draft = await revise.mutateAsync({ id, version });
+      onLink(null);
+      utils.money.quotes.get.setData({ id }, draft);
+    } catch (error) {
+      showAlert(reasonOf(error) ?? texts.reviseFailed);
+    }
+    setRevising(false);
+    void utils.money.invalidate();
+  }
+
+  return (
+    <>
+      <QuoteHeading
+        view={view}
+        title={texts.heading(sent.number)}
+        note={view.clientName}
+        actions={
+          <>
+            <Button
+              icon={<FileDown aria-hidden="true" />}
+              busy={isLoading}
+              onClick={() => void download()}
+            >
+              {texts.download}
+            </Button>
+            <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+              {texts.print}
+            </Button>
+            <Button
+              icon={<CopyPlus aria-hidden="true" />}
+              busy={create.isPending}
+              onClick={() => void duplicate()}
+            >
+              {texts.copy}
+            </Button>
+            {state !== 'accepted' && (
+              <Button icon={<Pencil aria-hidden="true" />} onClick={() => setRevising(true)}>
+                {texts.revise}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className={layout.layout}>
+        <QuoteSheet quote={quote} />
+        <div className={layout.side}>
+          <DecisionPanel view={view} />
+          {state === 'accepted' && <UsePanel view={view} sent={sent} />}
+          <LinksPanel quoteId={id} url={url} onLink={onLink} />
+        </div>
+      </div>
+      {isPrinting &&
+        createPortal(
+          <PrintedPage>
+            <QuoteSheet quote={quote} />
+          </PrintedPage>,
+          document.body,
+        )}
+      {isRevising && (
+        <ConfirmDialog
+          tone="primary"
+          question={texts.reviseQuestion}
+          details={texts.reviseDetails}
+          confirm={texts.revise}
+          busy={revise.isPending}
+          onConfirm={() => void confirmRevise()}
+          onCancel={() => setRevising(false)}
+        />
+      )}
+    </>
+  );
+}

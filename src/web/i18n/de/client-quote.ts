@@ -1,0 +1,25 @@
+import type * as en from '../en/client-quote.ts';
+
+export const clientQuoteTexts: typeof en.clientQuoteTexts = {
+  decide: 'Ihre Entscheidung',
+  validUntil: (day) => `Sie können es bis ${day} annehmen.`,
+  expired: (day) => `Dieses Angebot war bis ${day} gültig. Bitte fragen Sie nach einem neuen.`,
+  accepted: (name) => `Angenommen von ${name}`,
+  declined: (name) => `Abgelehnt von ${name}`,
+  at: (moment) => `Am ${moment}`,
+  reason: (reason) => `Grund: ${reason}`,
+  accept: 'Angebot annehmen',
+  decline: 'Ablehnen',
+  name: 'Ihr Name',
+  nameMissing: 'Geben Sie Ihren Namen ein.',
+  why: 'Grund (freiwillig)',
+  acceptTitle: 'Dieses Angebot annehmen?',
+  acceptText: (amount) =>
+    `Sie nehmen an, was dieses Angebot sagt, über insgesamt ${amount}. Ihr Name, die Zeit und Ihre Netzwerkadresse werden aufbewahrt.`,
+  declineTitle: 'Dieses Angebot ablehnen?',
+  declineText: 'Ihr Name, die Zeit und Ihre Netzwerkadresse werden aufbewahrt.',
+  sending: 'Wird gesendet …',
+  revised:
+    'Dieses Angebot wurde geändert oder zurückgenommen. Bitte fragen Sie nach der neuen Fassung.',
+  failed: 'Das konnte nicht gesendet werden. Bitte versuchen Sie es erneut.',
+};

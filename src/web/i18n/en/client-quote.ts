@@ -1,0 +1,23 @@
+/** The page of a quote for a client, who has no account. */
+export const clientQuoteTexts = {
+  decide: 'Your decision',
+  validUntil: (day: string) => `You can accept it until ${day}.`,
+  expired: (day: string) => `This quote was valid until ${day}. Ask for a new one.`,
+  accepted: (name: string) => `Accepted by ${name}`,
+  declined: (name: string) => `Declined by ${name}`,
+  at: (moment: string) => `On ${moment}`,
+  reason: (reason: string) => `Reason: ${reason}`,
+  accept: 'Accept quote',
+  decline: 'Decline',
+  name: 'Your name',
+  nameMissing: 'Enter your name.',
+  why: 'Reason (optional)',
+  acceptTitle: 'Accept this quote?',
+  acceptText: (amount: string) =>
+    `You accept what this quote says, for ${amount} in total. Your name, the time and your network address are kept.`,
+  declineTitle: 'Decline this quote?',
+  declineText: 'Your name, the time and your network address are kept.',
+  sending: 'Sending…',
+  revised: 'This quote has been changed or taken back. Ask for the new version.',
+  failed: 'That could not be sent. Please try again.',
+};
