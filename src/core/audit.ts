@@ -18,6 +18,12 @@ const MONEY_AUDIT_KINDS = [
   'creditNoteMade',
   'paymentAdded',
   'paymentRemoved',
+  'expenseMade',
+  'expenseChanged',
+  'expenseDeleted',
+  'expenseRestored',
+  'receiptAdded',
+  'receiptRemoved',
 ] as const;
 
 /** The kinds of entries in the audit log. */

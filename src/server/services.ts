@@ -43,6 +43,7 @@ import { createExports, type Exports } from './import-export/exports.ts';
 import { createImports, type Imports } from './import-export/imports.ts';
 import { createOrphanedPhotos, type OrphanedPhotos } from './jobs/orphaned-photos.ts';
 import { renderDocuments } from './money/documents/render-documents.ts';
+import { createExpenses, type Expenses } from './money/expenses/expenses.ts';
 import { createInvoices, type Invoices } from './money/invoices/invoices.ts';
 import { createMoney, type Money } from './money/money.ts';
 
@@ -131,6 +132,8 @@ export interface Services {
   money: Money;
   /** Drafts, invoices, credit notes and payments. */
   invoices: Invoices;
+  /** What was bought, with receipts. */
+  expenses: Expenses;
   moneyFeed: MoneyFeed;
   webhooks: Webhooks;
   webhookDispatcher: WebhookDispatcher;
@@ -263,6 +266,7 @@ export function createServices(
     }),
     money: createMoney({ store, repositories }),
     invoices: createInvoices({ store, repositories, bus, renderDocuments }),
+    expenses: createExpenses({ config, store, repositories, bus, photoStore }),
     moneyFeed: createMoneyFeed({ store, repositories, bus, recheckMs, onError }),
     webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),
     webhookDispatcher,

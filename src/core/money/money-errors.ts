@@ -36,6 +36,40 @@ export const MONEY_ERRORS = {
   ],
   'invoice.lineUnknown': ['BAD_REQUEST', 'The invoice has no such line'],
   'invoice.credited': ['CONFLICT', 'All of this invoice has been credited already'],
+  'expense.unknown': ['NOT_FOUND', 'Expense not found'],
+  'expense.limit': ['CONFLICT', 'There can be at most 100,000 expenses'],
+  'expense.billed': [
+    'CONFLICT',
+    'This expense is on an invoice. What is billed of it can no longer be changed.',
+  ],
+  'expense.drafted': [
+    'CONFLICT',
+    'This expense is on a draft. Remove its line there before you change what is billed.',
+  ],
+  'expense.notBillable': [
+    'CONFLICT',
+    'One of the expenses cannot be billed to this client any more. Please look at the list again.',
+  ],
+  'expense.tooLarge': ['BAD_REQUEST', 'The amounts of an expense are too large'],
+  'receipt.unknown': ['NOT_FOUND', 'This expense has no such receipt'],
+  'receipt.type': ['BAD_REQUEST', 'A receipt must be a PDF, PNG, JPEG, WebP or XML file'],
+  'receipt.tooLarge': ['PAYLOAD_TOO_LARGE', 'A receipt can have at most 20 MB'],
+  'eInvoice.none': ['BAD_REQUEST', 'This file is no e-invoice, and has none in it'],
+  'eInvoice.damaged': ['BAD_REQUEST', 'This file is damaged and cannot be read'],
+  'eInvoice.doctype': [
+    'BAD_REQUEST',
+    'This e-invoice has a document type definition (DTD), which none may have',
+  ],
+  'eInvoice.encrypted': ['BAD_REQUEST', 'This PDF is encrypted, so that it cannot be read'],
+  'eInvoice.tooLarge': [
+    'BAD_REQUEST',
+    'This e-invoice is too large, or its parts are nested too deeply',
+  ],
+  'eInvoice.incomplete': [
+    'BAD_REQUEST',
+    'This e-invoice lacks its number, its day, its currency or its amounts',
+  ],
+  'eInvoice.timeout': ['BAD_REQUEST', 'Reading this file took too long'],
   'payment.unknown': ['NOT_FOUND', 'Payment not found'],
   'payment.refundLimit': ['BAD_REQUEST', 'No more can be paid back than was paid'],
 } as const;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { MoneyEvent } from '../../core/money/invoices/invoice-answers.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
-import type { Store } from '../storage/store.ts';
+import type { Query, Store } from '../storage/store.ts';
 import { moneyActor } from './money-access.ts';
 
 interface Follower {
@@ -10,7 +10,7 @@ interface Follower {
   ids: Set<string>;
   /** Whether something may have changed that `ids` does not name. */
   isAnyChanged: boolean;
-  /** Of the invoices when they were read last; null before. */
+  /** Of invoices and expenses when they were read last; null before. */
   stamp: string | null;
   /** Dispatches 'wake' when there may be something new, or the right may be lost. */
   target: EventTarget;
@@ -58,10 +58,16 @@ export function createMoneyFeed(deps: Deps): MoneyFeed {
     }
   }
 
+  /** Changes whenever an invoice or an expense does. */
+  async function stampOf(query: Query): Promise<string> {
+    const { invoices, expenses } = repositories;
+    return `${await invoices.stamp(query)} ${await expenses.stamp(query)}`;
+  }
+
   /** Finds changes whose wake-up was lost, and lost rights. */
   async function recheck(): Promise<void> {
     if (followers.size === 0) return;
-    const stamp = await store.read(repositories.invoices.stamp);
+    const stamp = await store.read(stampOf);
     for (const follower of followers) {
       if (follower.stamp !== null && follower.stamp !== stamp) follower.isAnyChanged = true;
     }
@@ -81,7 +87,7 @@ export function createMoneyFeed(deps: Deps): MoneyFeed {
           const woken = once(follower.target, 'wake', { signal }).catch(() => {});
           follower.stamp = await store.read(async (query) => {
             await moneyActor(query, repositories, userId);
-            return repositories.invoices.stamp(query);
+            return stampOf(query);
           });
           const { isAnyChanged } = follower;
           const ids = isAnyChanged ? [] : [...follower.ids];

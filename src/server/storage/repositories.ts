@@ -24,6 +24,9 @@ import { projectsRepository } from './directory/projects.ts';
 import { billableEntriesRepository } from './money/billable-entries.ts';
 import { businessesRepository } from './money/businesses.ts';
 import { clientsRepository } from './money/clients.ts';
+import { expenseReceiptsRepository } from './money/expenses/expense-receipts.ts';
+import { expensesRepository } from './money/expenses/expenses.ts';
+import { invoiceExpensesRepository } from './money/expenses/invoice-expenses.ts';
 import { invoiceEntriesRepository } from './money/invoice-entries.ts';
 import { invoiceFilesRepository } from './money/invoice-files.ts';
 import { invoiceSeriesRepository } from './money/invoice-series.ts';
@@ -103,6 +106,9 @@ export function boardRepositories(tables: Tables) {
     invoiceFiles: invoiceFilesRepository(tables),
     invoiceSeries: invoiceSeriesRepository(tables),
     payments: paymentsRepository(tables),
+    expenses: expensesRepository(tables),
+    expenseReceipts: expenseReceiptsRepository(tables),
+    invoiceExpenses: invoiceExpensesRepository(tables),
     billableEntries: billableEntriesRepository(tables),
     invoicingParties: invoicingPartiesRepository(tables),
   };

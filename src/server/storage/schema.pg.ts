@@ -58,4 +58,7 @@ export const {
   invoiceFiles,
   invoiceSeries,
   payments,
+  expenses,
+  expenseReceipts,
+  invoiceExpenses,
 } = tables.pg;

@@ -2,6 +2,7 @@ import { defineAccounts, defineOversight } from './schema/accounts.ts';
 import { defineAutomations } from './schema/automations.ts';
 import { defineBoardRecords, defineBoards } from './schema/boards.ts';
 import { defineIntegrations, defineShareLinks } from './schema/integrations.ts';
+import { defineExpenses } from './schema/expenses.ts';
 import { type Kit, pg, sqlite } from './schema/kit.ts';
 import { defineMoney } from './schema/money.ts';
 import { definePersonal } from './schema/personal.ts';
@@ -44,6 +45,7 @@ function define(k: Kit) {
   const personal = definePersonal(k, boards, accounts.users);
   const shareLinks = defineShareLinks(k, boards);
   const automations = defineAutomations(k, boards, records.tickets);
+  const money = defineMoney(k);
   const others = {
     ...definePhotos(k),
     locks,
@@ -54,7 +56,8 @@ function define(k: Kit) {
     ...personal,
     shareLinks,
     ...defineTime(k, accounts.users, integrations.webhooks),
-    ...defineMoney(k),
+    ...money,
+    ...defineExpenses(k, money),
   };
   return { ...accounts, boards, projects, ...records, ...others };
 }

@@ -10,6 +10,8 @@ import { importExportRoutes } from './routes/import-export.ts';
 import { labelRoutes } from './routes/labels.ts';
 import { businessRoutes } from './routes/money/business.ts';
 import { clientRoutes } from './routes/money/clients.ts';
+import { expenseRoutes } from './routes/money/expenses/expenses.ts';
+import { receiptRoutes } from './routes/money/expenses/receipts.ts';
 import { invoiceRoutes } from './routes/money/invoices.ts';
 import { settledInvoiceRoutes } from './routes/money/settled-invoices.ts';
 import { projectRoutes } from './routes/projects.ts';
@@ -55,6 +57,8 @@ export const restRoutes: readonly RestRoute[] = [
   ...clientRoutes,
   ...invoiceRoutes,
   ...settledInvoiceRoutes,
+  ...expenseRoutes,
+  ...receiptRoutes,
   ...searchRoutes,
   ...customFieldRoutes,
   ...labelRoutes,

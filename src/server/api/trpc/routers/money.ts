@@ -2,6 +2,7 @@ import { inPerson, router } from '../init.ts';
 import { signalOf, subscriptionTo } from '../subscriptions.ts';
 import { business } from './money/business.ts';
 import { clients } from './money/clients.ts';
+import { expenses } from './money/expenses.ts';
 import { invoices } from './money/invoices.ts';
 import { projects } from './money/projects.ts';
 import { rates } from './money/rates.ts';
@@ -13,8 +14,9 @@ export const money = router({
   rates,
   projects,
   invoices,
+  expenses,
 
-  /** Which invoices have changed, from any process, until the caller is no ADMIN any more. */
+  /** Which invoices and expenses have changed, from any process, until the caller is no ADMIN any more. */
   live: inPerson.subscription(({ ctx, signal }) => {
     const feed = ctx.services.moneyFeed.follow(ctx.userId, signalOf(signal));
     return subscriptionTo(ctx.socket, feed, (event) => event);
