@@ -60,7 +60,7 @@ export function createExpenseEdits(deps: ExpenseDeps) {
    * @throws AppError expense.limit, expense.tooLarge, client.unknown, client.archived,
    * project.unknown; command.reused if the id is taken by another expense
    */
-  function create(
+  async function create(
     caller: MoneyCaller,
     { id, expense: wanted }: { id: string; expense: Expense },
   ): Promise<ExpenseView> {
@@ -178,7 +178,7 @@ export function createExpenseEdits(deps: ExpenseDeps) {
       if (!client || client.deletedAt !== null) throw new AppError('client.unknown');
       if (client.isArchived) throw new AppError('client.archived');
     }
-    if (projectId !== null && !(await projects.byIds(query, [projectId])).has(projectId))
+    if (projectId !== null && !(await projects.byIds(query, [projectId])).get(projectId))
       throw new AppError('project.unknown');
   }
 

@@ -24,7 +24,7 @@ export function createExpenseQueries(deps: MoneyDeps) {
   const today = (): Day => dayAt(new Date(now()));
 
   /** A page of at most `limit` expenses. @throws AppError request.invalid for a bad cursor */
-  function list(
+  async function list(
     userId: string,
     { sort, order, ...filter }: ExpenseListing,
     { cursor, limit }: { cursor: string | null; limit: number },

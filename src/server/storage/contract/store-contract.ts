@@ -24,6 +24,7 @@ import { idempotencyKeysContract } from './idempotency-keys.ts';
 import { clientsContract } from './money/clients.ts';
 import { creditsContract } from './money/credits.ts';
 import { draftsContract } from './money/drafts.ts';
+import { expensesContract } from './money/expenses.ts';
 import { issuingContract } from './money/issuing.ts';
 import { moneyListsContract } from './money/lists.ts';
 import { notificationsContract } from './notifications.ts';
@@ -90,6 +91,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     issuingContract(open);
     creditsContract(open);
     moneyListsContract(open);
+    expensesContract(open);
     calendarsContract(open);
     clientsContract(open);
     commentLimitsContract(open);

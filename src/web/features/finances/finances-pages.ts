@@ -17,6 +17,7 @@ type FinancesTab = keyof typeof financesTexts.tabs;
 export const FINANCES_TABS = [
   { tab: 'overview', to: '/finances' },
   { tab: 'invoices', to: '/finances/invoices' },
+  { tab: 'expenses', to: '/finances/expenses' },
   { tab: 'clients', to: '/finances/clients' },
   { tab: 'settings', to: '/finances/settings' },
 ] as const satisfies readonly { tab: FinancesTab; to: string }[];
@@ -38,6 +39,21 @@ const PLACES: readonly FinancesPlace[] = [
     path: /^new-invoice$/,
     tab: 'invoices',
     Page: lazy(() => import('./invoices/new/new-invoice-page.tsx')),
+  },
+  {
+    path: /^expenses$/,
+    tab: 'expenses',
+    Page: lazy(() => import('./expenses/list/expenses-page.tsx')),
+  },
+  {
+    path: /^expenses\/([^/]+)$/,
+    tab: 'expenses',
+    Page: lazy(() => import('./expenses/expense-page.tsx')),
+  },
+  {
+    path: /^new-expense$/,
+    tab: 'expenses',
+    Page: lazy(() => import('./expenses/new-expense-page.tsx')),
   },
   { path: /^clients$/, tab: 'clients', Page: lazy(() => import('./clients/clients-page.tsx')) },
   {

@@ -6,6 +6,7 @@ export const financesTexts: typeof en.financesTexts = {
   tabs: {
     overview: 'Übersicht',
     invoices: 'Rechnungen',
+    expenses: 'Ausgaben',
     clients: 'Kunden',
     settings: 'Einstellungen',
   },

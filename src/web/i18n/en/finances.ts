@@ -1,7 +1,12 @@
 export const financesTexts = {
   title: 'Finances',
   loading: 'Loading...',
-  tabs: { overview: 'Overview', invoices: 'Invoices', clients: 'Clients', settings: 'Settings' },
+  tabs: {
+    overview: 'Overview',
+    invoices: 'Invoices',
+    expenses: 'Expenses',
+    clients: 'Clients', settings: 'Settings',
+  },
   unknownTitle: 'There is nothing here',
   unknownText: 'This page of the finances does not exist.',
   toFinances: 'Go to Finances',
