@@ -44,6 +44,7 @@ import { createImports, type Imports } from './import-export/imports.ts';
 import { createOrphanedPhotos, type OrphanedPhotos } from './jobs/orphaned-photos.ts';
 import { renderDocuments } from './money/documents/render-documents.ts';
 import { createExpenses, type Expenses } from './money/expenses/expenses.ts';
+import { createIncomingInvoices, type IncomingInvoices } from './money/incoming/incoming-invoices.ts';
 import { createInvoices, type Invoices } from './money/invoices/invoices.ts';
 import { createMoney, type Money } from './money/money.ts';
 
@@ -134,6 +135,8 @@ export interface Services {
   invoices: Invoices;
   /** What was bought, with receipts. */
   expenses: Expenses;
+  /** E-invoices that are read before they are booked. */
+  incomingInvoices: IncomingInvoices;
   moneyFeed: MoneyFeed;
   webhooks: Webhooks;
   webhookDispatcher: WebhookDispatcher;
@@ -266,6 +269,7 @@ export function createServices(
     }),
     money: createMoney({ store, repositories }),
     invoices: createInvoices({ store, repositories, bus, renderDocuments }),
+    incomingInvoices: createIncomingInvoices({ store, repositories }),
     expenses: createExpenses({ config, store, repositories, bus, photoStore }),
     moneyFeed: createMoneyFeed({ store, repositories, bus, recheckMs, onError }),
     webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),

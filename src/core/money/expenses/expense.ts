@@ -116,6 +116,8 @@ export interface ExpenseSuggestions {
 
 /** What of a client can be billed. */
 export interface BillableExpenses {
+  /** The client's. */
+  currency: string;
   /** In the client's currency, the oldest first. */
   expenses: ExpenseView[];
   /** Those in another one, which no invoice of the client can have. */

@@ -58,6 +58,7 @@ export interface IncomingInvoice {
     tax: number;
     gross: number;
     prepaid: number;
+    rounding: number;
     payable: number | null;
   };
 }

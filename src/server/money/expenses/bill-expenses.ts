@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/errors.ts';
-import { expenseLine } from '../../../core/money/expenses/expense-amounts.ts';
 import type { BilledExpense } from '../../../core/money/expenses/expense.ts';
+import { expenseLine } from '../../../core/money/expenses/expense-amounts.ts';
 import {
   defaultTax,
   isSmallBusiness,

@@ -1,12 +1,12 @@
 import { shortId } from '../../../core/audit.ts';
 import { AppError } from '../../../core/errors.ts';
 import { isSameJson } from '../../../core/lib/canonical-json.ts';
-import { expenseSums } from '../../../core/money/expenses/expense-amounts.ts';
 import type { Expense, ExpenseView } from '../../../core/money/expenses/expense.ts';
+import { expenseSums } from '../../../core/money/expenses/expense-amounts.ts';
 import { MONEY_LIMITS } from '../../../core/money/money-limits.ts';
 import type { Bus } from '../../bus/bus.ts';
-import { locksRepository } from '../../storage/directory/locks.ts';
 import type { AuditEntry } from '../../storage/directory/audit.ts';
+import { locksRepository } from '../../storage/directory/locks.ts';
 import type { ExpenseRecord } from '../../storage/money/expenses/expenses.ts';
 import type { Query } from '../../storage/store.ts';
 import { amountText } from '../invoices/invoice-writer.ts';

@@ -66,6 +66,7 @@ export function createExpenseQueries(deps: MoneyDeps) {
       const found = await expenses.billable(query, clientId);
       const views = await expenseViews(query, repositories, found);
       return {
+        currency: client.currency,
         expenses: views.filter(({ currency }) => currency === client.currency),
         otherCurrency: views.filter(({ currency }) => currency !== client.currency),
       };

@@ -1,6 +1,6 @@
 import type { Day } from '../../../core/days.ts';
-import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { ExpenseRecord } from '../../storage/money/expenses/expenses.ts';
+import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
 
 /**

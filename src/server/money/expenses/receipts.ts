@@ -1,11 +1,11 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open as openFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { createHash } from 'node:crypto';
 import { AppError } from '../../../core/errors.ts';
 import type { ExpenseView } from '../../../core/money/expenses/expense.ts';
-import { asFileError, type OpenFile, type ReceivedFile } from '../../attachments/files/files.ts';
 import { openFolder } from '../../attachments/disk-space.ts';
+import { asFileError, type OpenFile, type ReceivedFile } from '../../attachments/files/files.ts';
 import { checkPhotoQuota } from '../../attachments/photo-quota.ts';
 import { incomingFolder } from '../../attachments/stores/folders.ts';
 import type { PhotoStore } from '../../attachments/stores/photo-store.ts';
@@ -106,7 +106,11 @@ export function createReceipts(deps: Deps) {
    */
   async function setRemoved(
     caller: MoneyCaller,
-    { expenseId, receiptId, isRemoved }: { expenseId: string; receiptId: string; isRemoved: boolean },
+    {
+      expenseId,
+      receiptId,
+      isRemoved,
+    }: { expenseId: string; receiptId: string; isRemoved: boolean },
   ): Promise<ExpenseView> {
     const view = await change(caller, async (query, at) => {
       const record = liveExpense(await expenses.lock(query, expenseId));
@@ -123,7 +127,11 @@ export function createReceipts(deps: Deps) {
       const saved = { ...record, version: record.version + 1, updatedAt: at };
       await expenses.set(query, saved);
       const kind = isRemoved ? 'receiptRemoved' : 'receiptAdded';
-      const entry = { kind, by: caller.userId, detail: `${nameOf(record)} · ${receipt.name}` } as const;
+      const entry = {
+        kind,
+        by: caller.userId,
+        detail: `${nameOf(record)} · ${receipt.name}`,
+      } as const;
       return { result: await expenseView(query, repositories, saved), entry };
     });
     bus.notifyMoney({ ids: [expenseId] });

@@ -64,7 +64,14 @@ interface Plan {
  */
 export function createIssuing(deps: Deps) {
   const { store, repositories, reader, writer, renderDocuments, now } = deps;
-  const { invoices, invoiceEntries, invoiceExpenses, invoiceFiles, invoiceSeries, invoicingParties } = repositories;
+  const {
+    invoices,
+    invoiceEntries,
+    invoiceExpenses,
+    invoiceFiles,
+    invoiceSeries,
+    invoicingParties,
+  } = repositories;
   /** Within one process, numbers are taken one after another. */
   const oneAtATime = semaphore(1, MAX_WAITING);
 

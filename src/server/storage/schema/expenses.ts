@@ -7,7 +7,10 @@ import type { defineMoney } from './money.ts';
  * Expenses, their receipts, and on which invoice they are billed. No foreign keys to clients,
  * projects and accounts: expenses outlive them. Amounts are minor units of the row's currency.
  */
-export function defineExpenses(k: Kit, { invoices }: Pick<ReturnType<typeof defineMoney>, 'invoices'>) {
+export function defineExpenses(
+  k: Kit,
+  { invoices }: Pick<ReturnType<typeof defineMoney>, 'invoices'>,
+) {
   const expenses = k.table(
     'expenses',
     {

@@ -149,7 +149,8 @@ export const expenseTexts: typeof en.expenseTexts = {
   deleted: (name) => `Ausgabe gelöscht: ${name}`,
   changeFailed: 'Die Ausgabe konnte nicht geändert werden. Bitte versuche es erneut.',
   unnamed: 'Ausgabe',
-  onDraft: 'Sie steht auf einem Entwurf. Entferne dort ihre Position, um zu ändern, was abgerechnet wird.',
+  onDraft:
+    'Sie steht auf einem Entwurf. Entferne dort ihre Position, um zu ändern, was abgerechnet wird.',
   onInvoice: (number) =>
     `Sie ist auf Rechnung ${number} abgerechnet. Was davon abgerechnet ist, lässt sich nicht mehr ändern.`,
   toDraft: 'Entwurf öffnen',

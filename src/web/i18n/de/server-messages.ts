@@ -182,11 +182,9 @@ const TEXTS: Record<ErrorCode, string> = {
   'receipt.tooLarge': 'Ein Beleg darf höchstens 20 MB groß sein',
   'eInvoice.none': 'Diese Datei ist keine E-Rechnung und enthält auch keine',
   'eInvoice.damaged': 'Diese Datei ist beschädigt und kann nicht gelesen werden',
-  'eInvoice.doctype':
-    'Diese E-Rechnung enthält eine Dokumenttyp-Definition (DTD), was keine darf',
+  'eInvoice.doctype': 'Diese E-Rechnung enthält eine Dokumenttyp-Definition (DTD), was keine darf',
   'eInvoice.encrypted': 'Dieses PDF ist verschlüsselt und kann deshalb nicht gelesen werden',
-  'eInvoice.tooLarge':
-    'Diese E-Rechnung ist zu groß, oder ihre Teile sind zu tief verschachtelt',
+  'eInvoice.tooLarge': 'Diese E-Rechnung ist zu groß, oder ihre Teile sind zu tief verschachtelt',
   'eInvoice.incomplete':
     'In dieser E-Rechnung fehlen die Nummer, das Datum, die Währung oder die Beträge',
   'eInvoice.timeout': 'Das Lesen dieser Datei hat zu lange gedauert',

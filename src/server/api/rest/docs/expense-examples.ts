@@ -36,3 +36,34 @@ export const expenseBody = {
   clientId: client.id,
   isBillable: true,
 };
+
+const hosting = { net: 10_000, rate: '19', tax: 1900 };
+const party = { address: [], vatId: '', taxNumber: '', email: '' };
+
+export const incoming = {
+  invoice: {
+    ...{ format: 'Factur-X / ZUGFeRD', kind: 'invoice' as const, number: 'RE-4711' },
+    ...{ issueDate: '2026-11-12', dueDate: '2026-11-26', period: null, currency: 'EUR' },
+    seller: { ...party, name: 'Hosting GmbH', vatId: 'DE136695976' },
+    buyer: { ...party, name: 'Studio Nord GmbH' },
+    ...{ orderReference: '', iban: 'DE89370400440532013000', notes: [] },
+    lines: [
+      {
+        ...{ name: 'Server', description: '', quantity: '1', unit: 'C62', unitPrice: '100' },
+        ...{ taxRate: '19', net: 10_000 },
+      },
+    ],
+    taxes: [{ category: 'S', rate: '19', base: 10_000, tax: 1900 }],
+    totals: {
+      ...{ lineTotal: 10_000, allowances: 0, charges: 0, net: 10_000, tax: 1900, gross: 11_900 },
+      ...{ prepaid: 0, rounding: 0, payable: 11_900 },
+    },
+  },
+  warnings: [],
+  duplicates: [],
+  expense: {
+    ...{ day: '2026-11-12', supplier: 'Hosting GmbH', reference: 'RE-4711', category: 'Hosting' },
+    ...{ note: '', currency: 'EUR', rows: [hosting], clientId: null, projectId: null },
+    ...{ isBillable: false, dueDate: '2026-11-26', paidOn: null },
+  },
+};

@@ -11,6 +11,7 @@ import {
   isNull,
   lt,
   lte,
+  ne,
   notExists,
   or,
   type SQL,
@@ -223,6 +224,17 @@ export function expensesRepository(tables: Tables) {
     return rows.map(recordOf);
   }
 
+  /** The category of the newest expense of a supplier; empty without one. */
+  async function lastCategoryOf(query: Query, supplier: string): Promise<string> {
+    const [row] = await query
+      .select({ category: expenses.category })
+      .from(expenses)
+      .where(and(isLive, eq(expenses.supplierKey, foldedText(supplier)), ne(expenses.category, '')))
+      .orderBy(desc(expenses.day), desc(expenses.id))
+      .limit(1);
+    return row?.category ?? '';
+  }
+
   /** Live expenses from a day to another one, in their order. */
   async function ofPeriod(query: Query, from: Day, to: Day): Promise<ExpenseRecord[]> {
     const rows = await query
@@ -288,8 +300,20 @@ export function expensesRepository(tables: Tables) {
   }
 
   return {
-    ...{ find, lock, byIds, insert, set, countAll, list, sums, billable, withReference, ofPeriod },
-    ...{ used, stamp, deletedBefore, drop, invoicesOf },
+    ...{
+      find,
+      lock,
+      byIds,
+      insert,
+      set,
+      countAll,
+      list,
+      sums,
+      billable,
+      withReference,
+      lastCategoryOf,
+    },
+    ...{ ofPeriod, used, stamp, deletedBefore, drop, invoicesOf },
   };
 }
 
@@ -302,7 +326,11 @@ export function sortValueOf(record: ExpenseRecord, sort: ExpenseSortKey): string
 
 function keysOf({ supplier, category, reference, note }: ExpenseRecord) {
   const [supplierKey, categoryKey] = [foldedText(supplier), foldedText(category)];
-  return { supplierKey, categoryKey, searchText: foldedText([supplier, reference, category, note].join('\n')) };
+  return {
+    supplierKey,
+    categoryKey,
+    searchText: foldedText([supplier, reference, category, note].join('\n')),
+  };
 }
 
 function recordOf({ supplierKey: _, categoryKey: __, searchText: ___, ...record }: Stored) {

@@ -44,7 +44,9 @@ export function invoiceExpensesRepository({ invoiceExpenses, invoices }: Tables)
   ): Promise<void> {
     const isGone =
       lineIds.length > 0 ? notInArray(invoiceExpenses.lineId, [...lineIds]) : undefined;
-    await query.delete(invoiceExpenses).where(and(eq(invoiceExpenses.invoiceId, invoiceId), isGone));
+    await query
+      .delete(invoiceExpenses)
+      .where(and(eq(invoiceExpenses.invoiceId, invoiceId), isGone));
   }
 
   /**

@@ -87,7 +87,10 @@ function LoadedExpense({ view }: { view: ExpenseView }) {
   const loaded = useMemo(() => expenseValues(view, view.version), [view]);
   const form = useMergedForm<ExpenseValues>({
     stored: loaded,
-    check: (values) => ({ ...faultsOf(expenseSchema, expenseOf(values)), ...expenseFaults(values) }),
+    check: (values) => ({
+      ...faultsOf(expenseSchema, expenseOf(values)),
+      ...expenseFaults(values),
+    }),
     async save(values, { version, values: before }) {
       const set = expenseEditOf(before, values);
       const saved = await edit.mutateAsync({ expenseId, version, set });

@@ -71,7 +71,10 @@ function NewExpense({ initial, chosen }: NewExpenseProps) {
   const element = useRef<HTMLFormElement>(null);
   const form = useMergedForm<ExpenseValues>({
     stored,
-    check: (values) => ({ ...faultsOf(expenseSchema, expenseOf(values)), ...expenseFaults(values) }),
+    check: (values) => ({
+      ...faultsOf(expenseSchema, expenseOf(values)),
+      ...expenseFaults(values),
+    }),
     async save(values) {
       const view = await create.mutateAsync({ id, expense: expenseOf(values) });
       setDone({ view, hasReceipt: await saveReceipt() });

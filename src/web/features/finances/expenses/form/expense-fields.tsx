@@ -12,8 +12,8 @@ import { FormSection } from '../../forms/form-section.tsx';
 import forms from '../../forms/forms.module.css';
 import type { MergedForm } from '../../forms/use-merged-form.ts';
 import { useAllClients } from '../../invoices/new/use-all-clients.ts';
-import type { ExpenseValues } from './expense-values.ts';
 import styles from './expense-form.module.css';
+import type { ExpenseValues } from './expense-values.ts';
 import { RowsField } from './rows-field.tsx';
 
 interface ExpenseFieldsProps {

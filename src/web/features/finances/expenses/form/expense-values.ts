@@ -1,7 +1,7 @@
 import { parseDecimal } from '../../../../../core/money/decimals.ts';
-import { expenseSums, taxOfRow } from '../../../../../core/money/expenses/expense-amounts.ts';
-import type { Expense, ExpenseRow } from '../../../../../core/money/expenses/expense.ts';
 import { NEW_EXPENSE } from '../../../../../core/money/expenses/expense.schema.ts';
+import type { Expense, ExpenseRow } from '../../../../../core/money/expenses/expense.ts';
+import { expenseSums, taxOfRow } from '../../../../../core/money/expenses/expense-amounts.ts';
 import { expenseTexts } from '../../../../i18n/en/expenses.ts';
 import { amountInput, numberInput, parseAmount, readNumber } from '../../amount-text.ts';
 import { changedFields } from '../../forms/merge-values.ts';
@@ -66,9 +66,7 @@ export function rowOf({ net, rate, tax }: RowValues, currency: string): ExpenseR
 
 function isPercent(text: string): boolean {
   const percent = parseDecimal(text);
-  return (
-    percent !== null && percent.amount >= 0n && percent.amount <= 100n * 10n ** percent.scale
-  );
+  return percent !== null && percent.amount >= 0n && percent.amount <= 100n * 10n ** percent.scale;
 }
 
 /** The sums of the rows that can be read. */
@@ -98,9 +96,7 @@ export function expenseEditOf(before: ExpenseValues, after: ExpenseValues): Part
 }
 
 /** The faults of the values, by the fields of the form. */
-export function expenseFaults(
-  values: ExpenseValues,
-): Partial<Record<keyof ExpenseValues, string>> {
+export function expenseFaults(values: ExpenseValues): Partial<Record<keyof ExpenseValues, string>> {
   const hasBadRow = values.rows.some((row) => rowOf(row, values.currency) === null);
   return {
     ...(values.day === '' && { day: expenseTexts.badDay }),

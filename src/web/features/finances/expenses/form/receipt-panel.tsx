@@ -36,7 +36,11 @@ export function ReceiptPanel({ saved, pending, isBusy, onChoose, onRemove }: Rec
       {pending ? <PendingPreview file={pending} /> : saved && <SavedPreview {...saved} />}
       <div className={styles.buttons}>
         {saved && !pending && (
-          <a href={urlOf(saved.expenseId)} download={name} className={buttonClass('secondary', 'sm')}>
+          <a
+            href={urlOf(saved.expenseId)}
+            download={name}
+            className={buttonClass('secondary', 'sm')}
+          >
             <Download aria-hidden="true" />
             {texts.download}
           </a>

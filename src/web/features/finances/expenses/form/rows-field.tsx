@@ -11,8 +11,8 @@ import { useRestoreFocus } from '../../../../ui/use-restore-focus.ts';
 import { amountInput, amountText, numberInput, parseAmount } from '../../amount-text.ts';
 import { Conflict } from '../../forms/form-fields.tsx';
 import type { MergedForm } from '../../forms/use-merged-form.ts';
-import { type ExpenseValues, type RowValues, rowOf, sumsOf } from './expense-values.ts';
 import styles from './expense-form.module.css';
+import { type ExpenseValues, type RowValues, rowOf, sumsOf } from './expense-values.ts';
 
 interface RowsFieldProps {
   form: MergedForm<ExpenseValues>;

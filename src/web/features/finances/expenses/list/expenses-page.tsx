@@ -121,10 +121,7 @@ export default function ExpensesPage() {
           )}
           {pages.hasNextPage && (
             <div className={layout.more}>
-              <Button
-                busy={pages.isFetchingNextPage}
-                onClick={() => void pages.fetchNextPage()}
-              >
+              <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
                 {texts.more}
               </Button>
             </div>

@@ -10,6 +10,7 @@ import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
 import { PrintedPage } from '../../../print/print-sheet.tsx';
 import { useIsPrinting } from '../../../print/use-is-printing.ts';
 import { amountText } from '../../amount-text.ts';
+import { InvoiceExpenses } from '../../expenses/billing/invoice-expenses.tsx';
 import { InvoiceHeading } from '../invoice-heading.tsx';
 import layout from '../invoice-layout.module.css';
 import { downloadInvoiceFile, openInvoiceFile } from './download-file.ts';
@@ -69,6 +70,7 @@ export function IssuedPage({ view, issued }: IssuedPageProps) {
         </div>
         <div className={layout.side}>
           {isInvoice && <PaymentsPanel view={view} />}
+          <InvoiceExpenses expenses={view.expenses} />
           {view.creditNotes.length > 0 && <CreditNotes view={view} />}
           {view.files.length > 0 && <Files files={view.files} />}
         </div>

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { omitUndefined } from '../../../../../../core/lib/omit-undefined.ts';
+import { expenseListing } from '../../../../../../core/money/expenses/expense.schema.ts';
 import {
   EXPENSE_SORT_KEYS,
   EXPENSE_STATES,
   type Expense,
 } from '../../../../../../core/money/expenses/expense.ts';
-import { expenseListing } from '../../../../../../core/money/expenses/expense.schema.ts';
 import { id } from '../../../../../../core/text.schema.ts';
 import type { MoneyGuard } from '../../../../../money/money-access.ts';
 import * as example from '../../../docs/expense-examples.ts';

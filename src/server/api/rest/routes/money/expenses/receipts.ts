@@ -13,6 +13,7 @@ import { authorOf } from '../invoice-answers.ts';
 import { MONEY_ROUTE } from '../money-answers.ts';
 import { expenseAnswer, expenseShape } from './expense-shapes.schema.ts';
 import { expenseGuard } from './expenses.ts';
+import { incomingShape } from './incoming-shapes.schema.ts';
 
 const PATH = '/api/expenses/:id/receipt';
 const oneExpense = z.object({ id });
@@ -61,6 +62,32 @@ export const receiptRoutes: RestRoute[] = [
       );
       return expenseAnswer(view);
     },
+  }),
+  route({
+    ...MONEY_ROUTE,
+    method: 'POST',
+    path: '/api/expenses/incoming',
+    summary: 'Read an e-invoice, to be booked as an expense',
+    description:
+      'Factur-X, ZUGFeRD 1 and 2, XRechnung (CII and UBL) or Peppol BIS: XML, or a PDF with it inside. ' +
+      'Nothing is stored. `expense` is what POST /api/expenses takes; the file is then its receipt.',
+    writes: false,
+    multipart: z.object({ file: z.string() }).meta({ id: 'IncomingUpload' }),
+    takesRawFile: true,
+    query: fileName,
+    status: 200,
+    response: incomingShape,
+    errors: [
+      ...(['forbidden', 'receipt.tooLarge', 'file.empty', 'file.tooLarge', 'file.limit'] as const),
+      ...(['file.full', 'file.storeAway', 'upload.incomplete', 'eInvoice.none'] as const),
+      ...(['eInvoice.damaged', 'eInvoice.doctype', 'eInvoice.encrypted'] as const),
+      ...(['eInvoice.tooLarge', 'eInvoice.incomplete', 'eInvoice.timeout'] as const),
+    ],
+    example: { query: { name: 'factur-x.xml' }, response: example.incoming },
+    run: (call) =>
+      withOneFile(call, ({ tempPath }) =>
+        call.services.incomingInvoices.read(call.viewer.userId, tempPath),
+      ).then((read) => incomingShape.parse(read)),
   }),
   streamRoute({
     ...MONEY_ROUTE,
