@@ -375,34 +375,46 @@ const launcher: Plugin = {
 
 const DOCUMENTS = `${root}src/server/money/documents/`;
 
-/**
- * The worker that makes the files of invoices: a script of its own, so that it loads nothing of the
- * server and the server nothing of it, and its fonts.
- */
-const renderWorker: Plugin = {
-  name: 'render-worker',
+/** A worker of the server: a script of its own, so that it and the server load nothing of each other. */
+function workerScript(name: string, folder: string): Plugin {
+  return {
+    name,
+    apply: 'build',
+    async generateBundle() {
+      const built = await build({
+        configFile: false,
+        root,
+        logLevel: 'warn',
+        publicDir: false,
+        // pdfkit reads files beside its own.
+        ssr: { noExternal: true, external: ['pdfmake'] },
+        build: {
+          write: false,
+          ssr: `${folder}${name}.ts`,
+          target: 'node20',
+          minify: false,
+          rolldownOptions: { output: { format: 'cjs' } },
+        },
+      });
+      if (!('output' in built)) throw new Error(`${name} was not built`);
+      const [{ code }] = built.output;
+      this.emitFile({ type: 'asset', fileName: `${name}.cjs`, source: code });
+    },
+  };
+}
+
+/** Makes the files of invoices. */
+const renderWorker = workerScript('render-worker', DOCUMENTS);
+/** Reads e-invoices that were received. */
+const incomingWorker = workerScript('incoming-worker', `${root}src/server/money/incoming/`);
+
+/** The fonts of invoices, beside the worker. */
+const fonts: Plugin = {
+  name: 'fonts',
   apply: 'build',
-  async generateBundle() {
-    const built = await build({
-      configFile: false,
-      root,
-      logLevel: 'warn',
-      publicDir: false,
-      // pdfkit reads files beside its own.
-      ssr: { noExternal: true, external: ['pdfmake'] },
-      build: {
-        write: false,
-        ssr: `${DOCUMENTS}render-worker.ts`,
-        target: 'node20',
-        minify: false,
-        rolldownOptions: { output: { format: 'cjs' } },
-      },
-    });
-    if (!('output' in built)) throw new Error('The render worker was not built');
-    const [{ code }] = built.output;
-    this.emitFile({ type: 'asset', fileName: 'render-worker.cjs', source: code });
-    const fonts = readdirSync(`${DOCUMENTS}pdf/fonts`).filter((name) => !name.endsWith('.md'));
-    for (const name of fonts) {
+  generateBundle() {
+    const files = readdirSync(`${DOCUMENTS}pdf/fonts`).filter((name) => !name.endsWith('.md'));
+    for (const name of files) {
       const source = readFileSync(`${DOCUMENTS}pdf/fonts/${name}`);
       this.emitFile({ type: 'asset', fileName: `fonts/${name}`, source });
     }
@@ -412,7 +424,7 @@ const renderWorker: Plugin = {
 const server: UserConfig = {
   root,
   publicDir: false,
-  plugins: [serverPatches, launcher, renderWorker],
+  plugins: [serverPatches, launcher, renderWorker, incomingWorker, fonts],
   // One bundle starts in two thirds of the time of its packages; native addons cannot be in it.
   ssr: {
     noExternal: true,

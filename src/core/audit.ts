@@ -36,6 +36,12 @@ const MONEY_AUDIT_KINDS = [
   'recurringChanged',
   'recurringDeleted',
   'recurringRestored',
+  'expenseMade',
+  'expenseChanged',
+  'expenseDeleted',
+  'expenseRestored',
+  'receiptAdded',
+  'receiptRemoved',
 ] as const;
 
 /** The kinds of entries in the audit log. */

@@ -245,6 +245,15 @@ export const RESOURCE_LIMITS = {
     'recurring.limit',
     ['recurringInvoices'],
   ),
+  expenses: limit(
+    'expenses, deleted ones included for 30 days',
+    'installation',
+    'count',
+    MONEY_LIMITS.expenses,
+    'expense.limit',
+    ['expenses'],
+  ),
+  receiptBytes: limit('receipt', 'request', 'bytes', MONEY_LIMITS.receiptBytes, 'receipt.tooLarge'),
   sessions: limit('sessions', 'person', 'count', 50, { effect: 'the oldest end' }, ['sessions']),
   imports: limit('noted imports', 'person', 'count', 20, OLDEST_DROPPED, ['imports']),
   apiTokens: limit('API tokens', 'person', 'count', LIMITS.apiTokens, 'token.limit', ['apiTokens']),
@@ -373,6 +382,8 @@ export const BOUNDED_ROWS = {
   quoteSettings: 'one for an installation',
   quotes: 'only ADMINs create them; each has at most 500 lines',
   quoteRevisions: 'only ADMINs send them',
+  expenseReceipts: 'one for each expense; a replaced one is dropped after 30 days',
+  invoiceExpenses: 'one for each expense',
   photoDeletions: 'each is of one photo or file; they are processed every hour',
 } as const satisfies Record<string, string>;
 

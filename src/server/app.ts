@@ -10,6 +10,7 @@ import { registerMailedLinks } from './api/endpoints/mailed-links.ts';
 import { registerMetrics } from './api/endpoints/metrics.ts';
 import { registerGooglePopup } from './api/endpoints/oidc-popup.ts';
 import { registerPhotos } from './api/endpoints/photos.ts';
+import { registerReceipts } from './api/endpoints/receipts.ts';
 import { registerSignupOptions } from './api/endpoints/signup-options.ts';
 import { registerUnsubscribe } from './api/endpoints/unsubscribe.ts';
 import { registerUploads } from './api/endpoints/uploads.ts';
@@ -92,6 +93,7 @@ export async function buildApp(
   // Like static files, photos and files are not rate limited: a board may show hundreds.
   registerPhotos(app, services);
   registerFiles(app, services);
+  registerReceipts(app, services);
   await registerRateLimits(app, services);
   registerNotFound(app, { methodsOf, sendPage });
   registerJobs(app, services);

@@ -53,6 +53,8 @@ import { type AccountantPackage, createAccountantPackage } from './money/account
 import type { MailServer } from './lib/mail-server.ts';
 import { type Bank, createBank } from './money/bank/bank.ts';
 import { renderDocuments } from './money/documents/render-documents.ts';
+import { createExpenses, type Expenses } from './money/expenses/expenses.ts';
+import { createIncomingInvoices, type IncomingInvoices } from './money/incoming/incoming-invoices.ts';
 import { createInvoices, type Invoices } from './money/invoices/invoices.ts';
 import { createMoney, type Money } from './money/money.ts';
 
@@ -171,6 +173,10 @@ export interface Services {
   scheduleRunner: ScheduleRunner;
   /** Quotes, and what becomes of them. */
   quotes: Quotes;
+  /** What was bought, with receipts. */
+  expenses: Expenses;
+  /** E-invoices that are read before they are booked. */
+  incomingInvoices: IncomingInvoices;
   moneyFeed: MoneyFeed;
   reports: Reports;
   accountantPackage: AccountantPackage;
@@ -329,6 +335,8 @@ export function createServices(
       ...{ store, repositories, bus, executeIn, renderQuote: renderDocuments },
       links: createQuoteLinks({ store, repositories, config, clientLinks }),
     }),
+    incomingInvoices: createIncomingInvoices({ store, repositories }),
+    expenses: createExpenses({ config, store, repositories, bus, photoStore }),
     moneyFeed: createMoneyFeed({ store, repositories, bus, recheckMs, onError }),
     webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),
     webhookDispatcher,

@@ -33,6 +33,15 @@ export const MONEY_LIMITS = {
   /** Of a client who decides about a quote. */
   decisionName: 100,
   decisionReason: 2000,
+  /** Expenses of an installation, deleted ones included until retention ends. */
+  expenses: 100_000,
+  /** Amounts of an expense by tax rate. */
+  expenseRows: 20,
+  expenseReference: 100,
+  expenseCategory: 100,
+  expenseNote: 2000,
+  /** A receipt: a scan of several pages, or an invoice with its data. */
+  receiptBytes: 20 * 1024 * 1024,
   /** A logo as a data URL: 200 kB in base64. */
   logoCharacters: 273_100,
 } as const;

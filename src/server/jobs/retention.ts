@@ -7,6 +7,7 @@ import { FORGET_FAILURES_MS } from '../auth/login-throttle.ts';
 import type { Google } from '../auth/oidc/google.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Config } from '../config/read-config.ts';
+import type { Expenses } from '../money/expenses/expenses.ts';
 import { shareLinksRepository } from '../share-links/share-link-repository.ts';
 import type { RetentionCursor, RetentionStep } from '../storage/boards/retention.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
@@ -25,12 +26,13 @@ export interface RetentionDeps {
   sessions: Pick<Sessions, 'deleteExpired'>;
   apiTokens: Pick<ApiTokens, 'dropExpiredBefore'>;
   google: Pick<Google, 'deleteExpired'>;
+  expenses: { receipts: Pick<Expenses['receipts'], 'dropDeletedBefore'> };
   orphanedPhotos: Pick<OrphanedPhotos, 'sweep' | 'sweepIncoming'>;
 }
 
 /** Drops expired data once an hour. */
 export function registerRetention(app: FastifyInstance, deps: RetentionDeps): void {
-  const { sessions, apiTokens, google, store, repositories, orphanedPhotos } = deps;
+  const { sessions, apiTokens, google, store, repositories, orphanedPhotos, expenses } = deps;
   const invitations = invitationsRepository(store.tables);
   const shareLinks = shareLinksRepository(store.tables);
   const loginAttempts = loginAttemptsRepository(store.tables);
@@ -72,6 +74,9 @@ export function registerRetention(app: FastifyInstance, deps: RetentionDeps): vo
       await repositories.clients.dropDeletedBefore(query, now - RETENTION_MS);
       await loginAttempts.dropBefore(query, now - FORGET_FAILURES_MS);
     });
+    while (!isClosing && (await expenses.receipts.dropDeletedBefore(Date.now() - RETENTION_MS))) {
+      // In portions, for the writes that wait meanwhile.
+    }
     await orphanedPhotos.sweep(Date.now());
   }
 

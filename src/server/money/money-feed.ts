@@ -10,7 +10,7 @@ interface Follower {
   ids: Set<string>;
   /** Whether something may have changed that `ids` does not name. */
   isAnyChanged: boolean;
-  /** Of invoices and quotes when they were read last; null before. */
+  /** Of what `stampOf` reads, when it was read last; null before. */
   stamp: string | null;
   /** Dispatches 'wake' when there may be something new, or the right may be lost. */
   target: EventTarget;
@@ -58,10 +58,12 @@ export function createMoneyFeed(deps: Deps): MoneyFeed {
     }
   }
 
-  /** Changes whenever an invoice or a quote does. */
+  /** Changes whenever an invoice, a quote or an expense does. */
   async function stampOf(query: Query): Promise<string> {
-    const { invoices, quotes } = repositories;
-    return `${await invoices.stamp(query)} ${await quotes.stamp(query)}`;
+    const { invoices, quotes, expenses } = repositories;
+    const stamps = [];
+    for (const rows of [invoices, quotes, expenses]) stamps.push(await rows.stamp(query));
+    return stamps.join(' ');
   }
 
   /** Finds changes whose wake-up was lost, and lost rights. */

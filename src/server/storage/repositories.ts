@@ -26,6 +26,9 @@ import { billableEntriesRepository } from './money/billable-entries.ts';
 import { budgetedTimeRepository } from './money/budgeted-time.ts';
 import { businessesRepository } from './money/businesses.ts';
 import { clientsRepository } from './money/clients.ts';
+import { expenseReceiptsRepository } from './money/expenses/expense-receipts.ts';
+import { expensesRepository } from './money/expenses/expenses.ts';
+import { invoiceExpensesRepository } from './money/expenses/invoice-expenses.ts';
 import { invoiceEntriesRepository } from './money/invoice-entries.ts';
 import { invoiceFilesRepository } from './money/invoice-files.ts';
 import { invoiceSeriesRepository } from './money/invoice-series.ts';
@@ -116,6 +119,9 @@ export function boardRepositories(tables: Tables) {
     payments: paymentsRepository(tables),
     quotes: quotesRepository(tables),
     quoteSettings: quoteSettingsRepository(tables),
+    expenses: expensesRepository(tables),
+    expenseReceipts: expenseReceiptsRepository(tables),
+    invoiceExpenses: invoiceExpensesRepository(tables),
     billableEntries: billableEntriesRepository(tables),
     bankTransactions: bankTransactionsRepository(tables),
     recurringInvoices: recurringInvoicesRepository(tables),

@@ -69,4 +69,7 @@ export const {
   bankPayments,
   recurringInvoices,
   recurringInvoiceRuns,
+  expenses,
+  expenseReceipts,
+  invoiceExpenses,
 } = tables.sqlite;

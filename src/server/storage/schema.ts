@@ -3,6 +3,7 @@ import { defineAutomations } from './schema/automations.ts';
 import { defineBank } from './schema/bank.ts';
 import { defineBoardRecords, defineBoards } from './schema/boards.ts';
 import { defineClientLinks } from './schema/client-links.ts';
+import { defineExpenses } from './schema/expenses.ts';
 import { defineIntegrations, defineShareLinks } from './schema/integrations.ts';
 import { type Kit, pg, sqlite } from './schema/kit.ts';
 import { defineMoney } from './schema/money.ts';
@@ -66,6 +67,7 @@ function define(k: Kit) {
     ...defineSendings(k, money.invoices),
     ...defineBank(k),
     ...defineRecurringInvoices(k),
+    ...defineExpenses(k, money),
   };
   return { ...accounts, boards, projects, ...records, ...others };
 }

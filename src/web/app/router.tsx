@@ -9,6 +9,7 @@ import type { AuditSearch } from '../features/audit/audit-search.ts';
 import type { BoardSearch } from '../features/board/board-search.ts';
 import type { BoardsSearch } from '../features/boards/boards-search.ts';
 import type { ClientsSearch } from '../features/finances/clients/clients-search.ts';
+import type { ExpensesSearch } from '../features/finances/expenses/list/expenses-search.ts';
 import type { InvoicesSearch } from '../features/finances/invoices/list/invoices-search.ts';
 import type { NewInvoiceSearch } from '../features/finances/invoices/new/new-invoice-search.ts';
 import type { ReportsSearch } from '../features/finances/reports/reports-search.ts';
@@ -157,6 +158,9 @@ type FinancesRoutes = [
   FinancesRoute<'/finances/recurring', RecurringSearch>,
   FinancesRoute<'/finances/quotes', QuotesSearch>,
   FinancesRoute<'/finances/quotes/$quoteId'>,
+  FinancesRoute<'/finances/expenses', ExpensesSearch>,
+  FinancesRoute<'/finances/expenses/$expenseId'>,
+  FinancesRoute<'/finances/new-expense'>,
   FinancesRoute<'/finances/clients', ClientsSearch>,
   FinancesRoute<'/finances/clients/$clientId'>,
   FinancesRoute<'/finances/reports', ReportsSearch>,

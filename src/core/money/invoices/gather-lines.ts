@@ -144,7 +144,7 @@ function nameOf(entry: UnbilledEntry, grouping: LineGrouping, language: Language
   const names: Record<LineGrouping, string> = {
     ticket: ticketName || project,
     person: personName || project,
-    day: dayText(day, language),
+    day: lineDayText(day, language),
     project,
     entry: ticketName || project,
   };
@@ -162,13 +162,14 @@ export function cutName(name: string): string {
 }
 
 function describe({ day, note }: UnbilledEntry, language: Language): string {
-  return [dayText(day, language), note.trim()].filter(Boolean).join(': ');
+  return [lineDayText(day, language), note.trim()].filter(Boolean).join(': ');
 }
 
 /** By language: making one takes a hundred times as long as using it. */
 const DAY_FORMATS = new Map<Language, Intl.DateTimeFormat>();
 
-function dayText(day: Day, language: Language): string {
+/** A day as a line has it. */
+export function lineDayText(day: Day, language: Language): string {
   let format = DAY_FORMATS.get(language);
   if (!format) {
     format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });

@@ -73,6 +73,8 @@ export const gathering = z.object({
   /** The last day whose entries are billed. */
   until: timeDay,
   grouping: z.enum(LINE_GROUPINGS),
+  /** The expenses of the client that get a line each. */
+  expenseIds: z.array(id).max(MAX_LINES).optional(),
 });
 
 /** The draft's id is made by the client, so that repeating the request changes nothing. */

@@ -1,4 +1,5 @@
 import type { Day } from '../../days.ts';
+import type { BilledExpense } from '../expenses/expense.ts';
 import type { RateLevel } from '../rates.ts';
 import type { TaxCategory } from '../tax-categories.ts';
 import type { InvoiceDraft, IssuedInvoice } from './invoice.ts';
@@ -84,6 +85,7 @@ export interface InvoiceView extends InvoiceListItem {
   /** Of a draft: characters that its PDF cannot show, and prints as `?`. */
   unprintable: readonly string[];
   entries: readonly BilledEntry[];
+  expenses: readonly BilledExpense[];
   payments: readonly Payment[];
   files: readonly InvoiceFile[];
   /** The invoice that this one credits, and the credit notes of this one. */

@@ -7,6 +7,7 @@ import type { TransactionHook } from '../../auth/sessions.ts';
 import type { Source } from '../../lib/request-source.ts';
 import type { Services } from '../../services.ts';
 import { AnswerText, answerText } from './response-writer.ts';
+import { expenseShape } from './routes/money/expenses/expense-shapes.schema.ts';
 import { invoiceShape } from './routes/money/invoice-shapes.schema.ts';
 import { businessShape, clientShape } from './routes/money/money-shapes.schema.ts';
 import { timeEntryShape } from './routes/time/time-shapes.schema.ts';
@@ -112,6 +113,7 @@ export interface RestRoute {
 
 const TAGGED: ReadonlySet<unknown> = new Set([
   ...[ticketShape, boardShape, timeEntryShape, businessShape, clientShape, invoiceShape],
+  expenseShape,
 ]);
 
 /** Whether the response is one of these, with an ETag. */

@@ -10,6 +10,8 @@ import { importExportRoutes } from './routes/import-export.ts';
 import { labelRoutes } from './routes/labels.ts';
 import { businessRoutes } from './routes/money/business.ts';
 import { clientRoutes } from './routes/money/clients.ts';
+import { expenseRoutes } from './routes/money/expenses/expenses.ts';
+import { receiptRoutes } from './routes/money/expenses/receipts.ts';
 import { invoiceRoutes } from './routes/money/invoices.ts';
 import { reportRoutes } from './routes/money/reports.ts';
 import { settledInvoiceRoutes } from './routes/money/settled-invoices.ts';
@@ -57,6 +59,8 @@ export const restRoutes: readonly RestRoute[] = [
   ...invoiceRoutes,
   ...settledInvoiceRoutes,
   ...reportRoutes,
+  ...expenseRoutes,
+  ...receiptRoutes,
   ...searchRoutes,
   ...customFieldRoutes,
   ...labelRoutes,

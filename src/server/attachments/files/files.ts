@@ -37,7 +37,7 @@ export interface ReceivedFile {
 
 /** A file that may be read now. */
 export interface OpenFile {
-  row: FileRow;
+  row: Pick<FileRow, 'name' | 'type' | 'bytes' | 'path'>;
   /** @throws AppError file.unknown, file.storeAway */
   open(range: ByteRange | null): Promise<Readable>;
 }

@@ -7,6 +7,7 @@ import type { InvoiceView } from '../../../core/money/invoices/invoice-views.ts'
 import type { InvoiceRow, StoredDraft } from '../../storage/money/invoices.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import { faultOf, type Store } from '../../storage/store.ts';
+import { expenseLines, lockExpenses } from '../expenses/bill-expenses.ts';
 import { moneyActor } from '../money-access.ts';
 import { gatherTime, unbilledIds } from './gather-time.ts';
 import { type Author, amountText, type InvoiceWork, type InvoiceWriter } from './invoice-writer.ts';
@@ -22,7 +23,7 @@ interface Deps {
 
 /** New drafts of unbilled time. */
 export function createDrafts({ store, repositories, writer }: Deps) {
-  const { invoices, invoiceEntries, clients } = repositories;
+  const { invoices, invoiceEntries, invoiceExpenses, clients } = repositories;
 
   async function create(author: Author, invoice: NewInvoice): Promise<InvoiceView> {
     for (let left = MAX_ATTEMPTS; ; left -= 1) {
@@ -41,7 +42,7 @@ export function createDrafts({ store, repositories, writer }: Deps) {
 
   async function createIn(
     work: InvoiceWork,
-    { id, ...gathering }: NewInvoice,
+    { id, expenseIds = [], ...gathering }: NewInvoice,
     entryIds: readonly string[],
   ): Promise<InvoiceView> {
     const { query, at } = work;
@@ -56,11 +57,17 @@ export function createDrafts({ store, repositories, writer }: Deps) {
     if (!payer || payer.deletedAt !== null) throw new AppError('client.unknown');
     if (payer.isArchived) throw new AppError('client.archived');
     const { client, ...gathered } = await gatherTime(query, repositories, gathering, entryIds);
-    const draft = { ...emptyDraft(client), lines: gathered.lines, period: gathered.period };
+    await lockExpenses(query, repositories, expenseIds);
+    const lineCount = gathered.lines.length;
+    const billed = await expenseLines(query, repositories, client, { expenseIds, lineCount });
+    const lines = [...gathered.lines, ...billed.lines];
+    const draft = { ...emptyDraft(client), lines, period: gathered.period ?? billed.period };
     const row = draftRow({ id, kind: 'invoice', clientId: client.id, creditedId: null }, draft, at);
     await invoices.add(query, row);
     const entries = gathered.entries.map((entry) => ({ ...entry, invoiceId: id }));
     await invoiceEntries.add(query, entries);
+    const expenses = billed.links.map((link) => ({ ...link, invoiceId: id }));
+    await invoiceExpenses.add(query, expenses);
     await work.audit('invoiceMade', `${shortId(id)} · ${amountText(row.gross, row.currency)}`);
     work.touch(id);
     return work.view(id);

@@ -33,7 +33,7 @@ interface Deps {
 
 /** Changes of drafts, by several people at once. */
 export function createDraftEdits({ repositories, writer }: Deps) {
-  const { invoices, invoiceEntries, invoicingParties } = repositories;
+  const { invoices, invoiceEntries, invoiceExpenses, invoicingParties } = repositories;
 
   function edit(
     author: Author,
@@ -144,6 +144,7 @@ export function createDraftEdits({ repositories, writer }: Deps) {
       query,
       removed.map(({ entryId }) => entryId),
     );
+    await invoiceExpenses.freeOthers(query, id, [...lineIds]);
   }
 
   async function save(work: InvoiceWork, row: DraftRow, draft: StoredDraft): Promise<void> {

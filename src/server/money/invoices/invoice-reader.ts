@@ -18,6 +18,7 @@ import type { PaymentRow } from '../../storage/money/payments.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
 import { missingGlyphs } from '../documents/missing-glyphs.ts';
+import { billedExpenses } from '../expenses/bill-expenses.ts';
 import { loadIssueFacts } from './issue-facts.ts';
 
 export type InvoiceReader = ReturnType<typeof createInvoiceReader>;
@@ -48,6 +49,7 @@ export function createInvoiceReader({
       issued: row.issued,
       ...(await checksOf(query, row)),
       entries: await billedEntries(query, actor, entries),
+      expenses: await billedExpenses(query, repositories, id),
       payments: (await payments.of(query, id)).map(paymentView),
       files: await invoiceFiles.list(query, id),
       credits: await creditedBy(query, row),

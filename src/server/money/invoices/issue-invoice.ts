@@ -65,7 +65,14 @@ interface Plan {
  */
 export function createIssuing(deps: Deps) {
   const { store, repositories, reader, writer, renderDocuments, now } = deps;
-  const { invoices, invoiceEntries, invoiceFiles, invoiceSeries, invoicingParties } = repositories;
+  const {
+    invoices,
+    invoiceEntries,
+    invoiceExpenses,
+    invoiceFiles,
+    invoiceSeries,
+    invoicingParties,
+  } = repositories;
   /** Within one process, numbers are taken one after another. */
   const oneAtATime = semaphore(1, MAX_WAITING);
 
@@ -178,6 +185,7 @@ export function createIssuing(deps: Deps) {
       query,
       freed.map(({ entryId }) => entryId),
     );
+    await invoiceExpenses.freeLines(query, id, [...lineIds]);
   }
 
   /** Sets the first number of a series that has none. */

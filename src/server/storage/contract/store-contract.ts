@@ -25,6 +25,7 @@ import { bankContract } from './money/bank.ts';
 import { clientsContract } from './money/clients.ts';
 import { creditsContract } from './money/credits.ts';
 import { draftsContract } from './money/drafts.ts';
+import { expensesContract } from './money/expenses.ts';
 import { issuingContract } from './money/issuing.ts';
 import { moneyListsContract } from './money/lists.ts';
 import { timeLocksContract } from './money/time-locks.ts';
@@ -100,6 +101,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     recurringInvoicesContract(open);
     moneyListsContract(open);
     reportsContract(open);
+    expensesContract(open);
     calendarsContract(open);
     clientsContract(open);
     commentLimitsContract(open);

@@ -12,7 +12,9 @@ export interface ClientRow extends StoredClient {
 type Row = Tables['clients']['$inferSelect'];
 
 /** Who pays. Those that are deleted have a `deletedAt`. */
-export function clientsRepository({ clients, invoices, projectBillings, quotes, rates }: Tables) {
+export function clientsRepository(tables: Tables) {
+  const { clients, invoices, projectBillings, quotes, rates, expenses } = tables;
+
   async function find(query: Query, id: string): Promise<ClientRow | null> {
     const [row] = await query.select().from(clients).where(eq(clients.id, id));
     return row ? rowOf(row) : null;
@@ -104,6 +106,10 @@ export function clientsRepository({ clients, invoices, projectBillings, quotes, 
         .update(projectBillings)
         .set({ clientId: null, agreedAmount: null, budgetAmount: null })
         .where(eq(projectBillings.clientId, id));
+      await query
+        .update(expenses)
+        .set({ clientId: null, isBillable: false })
+        .where(eq(expenses.clientId, id));
       await query.delete(rates).where(and(eq(rates.level, 'client'), eq(rates.subjectId, id)));
       await query.delete(clients).where(eq(clients.id, id));
     }

@@ -8,11 +8,19 @@ import { runInWorkerThread } from './worker-thread.ts';
 
 const PHOTOS_HERE = 'select path, bytes from photos where store_key is null';
 const FILES_HERE = 'select path, bytes from files where store_key is null';
+const RECEIPTS_HERE = 'select path, bytes from expense_receipts where store_key is null';
 
-/** The query of photos and files whose bytes are on this disk. Older databases have no files. */
+/**
+ * The query of photos, files and receipts whose bytes are on this disk. Older databases have no files
+ * and no receipts.
+ */
 function storedHere(database: Database.Database): string {
-  const table = database.prepare("select 1 from sqlite_master where name = 'files'").get();
-  return table ? `${PHOTOS_HERE} union all ${FILES_HERE}` : PHOTOS_HERE;
+  const hasTable = database.prepare('select 1 from sqlite_master where name = ?');
+  const others = [
+    ...(hasTable.get('files') ? [FILES_HERE] : []),
+    ...(hasTable.get('expense_receipts') ? [RECEIPTS_HERE] : []),
+  ];
+  return [PHOTOS_HERE, ...others].join(' union all ');
 }
 
 /** Contents of a file, as far as a backup needs them. */

@@ -2,6 +2,7 @@ import { and, count, eq, gt, inArray, isNull, lt, or, type SQL, sql, sum } from 
 import { ABOUT_PHOTOS, aboutPhotosIn } from '../../../core/board/settings/about-photos.ts';
 import { AppError } from '../../../core/errors.ts';
 import { batchesOf } from '../../lib/batches.ts';
+import { expenseReceiptsRepository } from '../money/expenses/expense-receipts.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 import { commentsRepository } from './comments.ts';
@@ -24,6 +25,7 @@ export function photosRepository(tables: Tables) {
   const { photos, photoDeletions, boards, tickets, comments } = tables;
   const ticketComments = commentsRepository(tables);
   const ticketFiles = filesRepository(tables);
+  const receipts = expenseReceiptsRepository(tables);
 
   async function byPath(query: Query, path: string): Promise<PhotoRow | undefined> {
     const [row] = await query.select().from(photos).where(eq(photos.path, path));
@@ -72,10 +74,11 @@ export function photosRepository(tables: Tables) {
     return row?.count ?? 0;
   }
 
-  /** Total size of all photos and files, bytes. */
+  /** Total size of all photos, files and receipts, bytes. */
   async function bytes(query: Query): Promise<number> {
     const [row] = await query.select({ bytes: sum(photos.bytes) }).from(photos);
-    return Number(row?.bytes ?? 0) + (await ticketFiles.bytes(query));
+    const others = (await ticketFiles.bytes(query)) + (await receipts.bytes(query));
+    return Number(row?.bytes ?? 0) + others;
   }
 
   /** Locks the board: other changes to it wait for the end of the transaction. */
@@ -101,7 +104,7 @@ export function photosRepository(tables: Tables) {
     await query.update(photos).set({ ticketId }).where(inArray(photos.path, paths));
   }
 
-  /** Deletes rows of photos and files, and lists their bytes for jobs/orphaned-photos.ts. */
+  /** Deletes rows of photos, files and receipts, and lists their bytes for jobs/orphaned-photos.ts. */
   async function drop(
     query: Query,
     rows: Pick<PhotoRow, 'path' | 'storeKey'>[],
@@ -113,6 +116,7 @@ export function photosRepository(tables: Tables) {
       const paths = batch.map(({ path }) => path);
       await query.delete(photos).where(inArray(photos.path, paths));
       await ticketFiles.drop(query, paths);
+      await receipts.drop(query, paths);
     }
   }
 
@@ -209,10 +213,11 @@ export function photosRepository(tables: Tables) {
     return and(eq(comments.boardId, boardId), inArray(comments.ticketId, ticketIds));
   }
 
-  /** Those of the paths that have the row of a photo or of a file. */
+  /** Those of the paths that have the row of a photo, a file or a receipt. */
   async function storedOf(query: Query, paths: string[]): Promise<Set<string>> {
     const photoPaths = (await byPaths(query, paths)).keys();
-    return new Set([...photoPaths, ...(await ticketFiles.existing(query, paths))]);
+    const files = await ticketFiles.existing(query, paths);
+    return new Set([...photoPaths, ...files, ...(await receipts.existing(query, paths))]);
   }
 
   /** The paths that have neither a row nor a pending deletion. */

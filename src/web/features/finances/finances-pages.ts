@@ -18,6 +18,7 @@ export const FINANCES_TABS = [
   { tab: 'overview', to: '/finances' },
   { tab: 'invoices', to: '/finances/invoices' },
   { tab: 'quotes', to: '/finances/quotes' },
+  { tab: 'expenses', to: '/finances/expenses' },
   { tab: 'clients', to: '/finances/clients' },
   { tab: 'reports', to: '/finances/reports' },
   { tab: 'settings', to: '/finances/settings' },
@@ -56,6 +57,21 @@ const PLACES: readonly FinancesPlace[] = [
     path: /^quotes\/([^/]+)$/,
     tab: 'quotes',
     Page: lazy(() => import('./quotes/quote-page.tsx')),
+  },
+  {
+    path: /^expenses$/,
+    tab: 'expenses',
+    Page: lazy(() => import('./expenses/list/expenses-page.tsx')),
+  },
+  {
+    path: /^expenses\/([^/]+)$/,
+    tab: 'expenses',
+    Page: lazy(() => import('./expenses/expense-page.tsx')),
+  },
+  {
+    path: /^new-expense$/,
+    tab: 'expenses',
+    Page: lazy(() => import('./expenses/new-expense-page.tsx')),
   },
   { path: /^clients$/, tab: 'clients', Page: lazy(() => import('./clients/clients-page.tsx')) },
   {

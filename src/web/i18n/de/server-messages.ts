@@ -201,6 +201,26 @@ const TEXTS: Record<ErrorCode, string> = {
     'Diese Installation hat keinen Mailserver. Sende die Rechnung auf anderem Weg.',
   'sending.settled': 'Von dieser Rechnung ist nichts offen. Eine Mahnung ist nicht nötig.',
   'sending.notFailed': 'Nur eine fehlgeschlagene E-Mail kann erneut gesendet werden',
+  'expense.unknown': 'Die Ausgabe wurde nicht gefunden',
+  'expense.limit': 'Es kann höchstens 100.000 Ausgaben geben',
+  'expense.billed':
+    'Diese Ausgabe steht auf einer Rechnung. Was davon abgerechnet ist, lässt sich nicht mehr ändern.',
+  'expense.drafted':
+    'Diese Ausgabe steht auf einem Entwurf. Entferne dort ihre Position, bevor du änderst, was abgerechnet wird.',
+  'expense.notBillable':
+    'Eine der Ausgaben kann diesem Kunden nicht mehr berechnet werden. Bitte sieh noch einmal in die Liste.',
+  'expense.tooLarge': 'Die Beträge der Ausgabe sind zu groß',
+  'receipt.unknown': 'Zu dieser Ausgabe gibt es keinen solchen Beleg',
+  'receipt.type': 'Ein Beleg muss eine PDF-, PNG-, JPEG-, WebP- oder XML-Datei sein',
+  'receipt.tooLarge': 'Ein Beleg darf höchstens 20 MB groß sein',
+  'eInvoice.none': 'Diese Datei ist keine E-Rechnung und enthält auch keine',
+  'eInvoice.damaged': 'Diese Datei ist beschädigt und kann nicht gelesen werden',
+  'eInvoice.doctype': 'Diese E-Rechnung enthält eine Dokumenttyp-Definition (DTD), was keine darf',
+  'eInvoice.encrypted': 'Dieses PDF ist verschlüsselt und kann deshalb nicht gelesen werden',
+  'eInvoice.tooLarge': 'Diese E-Rechnung ist zu groß, oder ihre Teile sind zu tief verschachtelt',
+  'eInvoice.incomplete':
+    'In dieser E-Rechnung fehlen die Nummer, das Datum, die Währung oder die Beträge',
+  'eInvoice.timeout': 'Das Lesen dieser Datei hat zu lange gedauert',
   'payment.unknown': 'Zahlung nicht gefunden',
   'payment.refundLimit': 'Es kann nicht mehr zurückgezahlt werden, als gezahlt wurde',
   'recurring.unknown': 'Wiederkehrende Rechnung nicht gefunden',

@@ -4,9 +4,10 @@ export const financesTexts = {
   tabs: {
     overview: 'Overview',
     invoices: 'Invoices',
+    quotes: 'Quotes',
+    expenses: 'Expenses',
     clients: 'Clients',
     reports: 'Reports',
-    quotes: 'Quotes',
     settings: 'Settings',
   },
   unknownTitle: 'There is nothing here',

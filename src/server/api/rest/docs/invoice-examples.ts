@@ -31,7 +31,7 @@ export const draft: z.output<typeof shapes.invoiceShape> = {
   ...{ ...listed, state: 'draft', number: null, issueDate: null, dueDate: null },
   draft: { ...content, issueDate: null, dueDate: null, prepaid: 0, lines: [line] },
   ...{ issued: null, missing: [{ code: 'businessAddress', place: 'business' }], entries: [entry] },
-  ...{ payments: [], files: [], credits: null, creditNotes: [] },
+  ...{ expenses: [], payments: [], files: [], credits: null, creditNotes: [] },
 };
 
 const dates = { number: '2026-0042', issueDate: '2026-11-27', dueDate: '2026-12-11' };
@@ -51,7 +51,7 @@ export const invoice: z.output<typeof shapes.invoiceShape> = {
       ...{ prepaid: 0, due: 142_800 },
     },
   },
-  ...{ missing: [], entries: [entry], payments: [], credits: null, creditNotes: [] },
+  ...{ missing: [], entries: [entry], expenses: [], payments: [], credits: null, creditNotes: [] },
   files: [
     {
       ...{ kind: 'pdf', name: '2026-0042.pdf', size: 41_472 },

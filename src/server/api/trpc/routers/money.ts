@@ -4,6 +4,7 @@ import { bank } from './money/bank.ts';
 import { business } from './money/business.ts';
 import { clientLinks } from './money/client-links.ts';
 import { clients } from './money/clients.ts';
+import { expenses } from './money/expenses.ts';
 import { invoices } from './money/invoices.ts';
 import { projects } from './money/projects.ts';
 import { quotes } from './money/quotes.ts';
@@ -26,8 +27,9 @@ export const money = router({
   reports,
   recurring,
   quotes,
+  expenses,
 
-  /** Which invoices have changed, from any process, until the caller is no ADMIN any more. */
+  /** Which invoices and expenses have changed, from any process, until the caller is no ADMIN any more. */
   live: inPerson.subscription(({ ctx, signal }) => {
     const feed = ctx.services.moneyFeed.follow(ctx.userId, signalOf(signal));
     return subscriptionTo(ctx.socket, feed, (event) => event);

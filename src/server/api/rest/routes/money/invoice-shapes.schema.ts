@@ -131,6 +131,14 @@ export const invoiceShape = z
       .array(z.object({ code: z.string(), place: z.enum(['business', 'client', 'draft']) }))
       .describe('What a draft needs before it can be issued'),
     entries: z.array(entryShape),
+    expenses: z
+      .array(
+        z.object({
+          ...{ expenseId: z.string(), lineId: z.string(), day, supplier: z.string() },
+          ...{ category: z.string(), currency: z.string(), net: amount },
+        }),
+      )
+      .describe('Of the lines that bill an expense'),
     payments: z.array(
       z.object({
         ...{ id: z.string(), day, amount, method: z.string(), note: z.string() },
@@ -162,6 +170,7 @@ export const newInvoiceBody = z
       .describe('Null for all projects of the client, none for an empty draft'),
     until: gathering.shape.until.describe('The last day whose time is billed'),
     grouping: gathering.shape.grouping.default('ticket').describe('What a line is for'),
+    expenseIds: gathering.shape.expenseIds.describe('Billable expenses, which get a line each'),
   })
   .strict()
   .meta({ id: 'NewInvoice' });

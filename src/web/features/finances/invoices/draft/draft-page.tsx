@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { ErrorBanner } from '../../../../ui/error-banner.tsx';
 import { showResult } from '../../../undo/undo-stack.tsx';
 import { amountText } from '../../amount-text.ts';
+import { InvoiceExpenses } from '../../expenses/billing/invoice-expenses.tsx';
 import { InvoiceHeading } from '../invoice-heading.tsx';
 import layout from '../invoice-layout.module.css';
 import { shownTotals } from '../lines/shown-totals.ts';
@@ -133,6 +134,7 @@ export function DraftPage({ view: loaded }: { view: DraftView }) {
         />
         <div className={layout.side}>
           <MissingList view={view} draft={draft} />
+          <InvoiceExpenses expenses={view.expenses} />
           <DraftDetails
             session={session}
             view={view}

@@ -16,6 +16,7 @@ import { amountText } from '../../amount-text.ts';
 import { ClientLinksPanel } from '../../sending/client-links-panel.tsx';
 import { ReminderNote } from '../../sending/reminder-note.tsx';
 import { SendingsPanel } from '../../sending/sendings-panel.tsx';
+import { InvoiceExpenses } from '../../expenses/billing/invoice-expenses.tsx';
 import { InvoiceHeading } from '../invoice-heading.tsx';
 import layout from '../invoice-layout.module.css';
 import { downloadInvoiceFile, openInvoiceFile } from './download-file.ts';
@@ -94,6 +95,7 @@ export function IssuedPage({ view, issued }: IssuedPageProps) {
           {isInvoice && <PaymentsPanel view={view} />}
           <SendingsPanel invoiceId={view.id} />
           <ClientLinksPanel kind="invoice" targetId={view.id} />
+          <InvoiceExpenses expenses={view.expenses} />
           {view.creditNotes.length > 0 && <CreditNotes view={view} />}
           {view.files.length > 0 && <Files files={view.files} />}
         </div>

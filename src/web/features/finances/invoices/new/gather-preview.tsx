@@ -20,6 +20,7 @@ interface GatherPreviewProps {
     projectIds: string[] | null;
     until: string;
     grouping: LineGrouping;
+    expenseIds?: string[];
   } | null;
   isEmpty: boolean;
 }
@@ -71,7 +72,9 @@ function Gathered({ gathered }: { gathered: GatheredTime }) {
   if (lines.length === 0) return <p className={styles.hint}>{texts.previewNone}</p>;
   return (
     <>
-      <p className={styles.summary}>{texts.summary(entryCount, secondsText(billedSeconds))}</p>
+      {entryCount > 0 && (
+        <p className={styles.summary}>{texts.summary(entryCount, secondsText(billedSeconds))}</p>
+      )}
       {entriesWithoutRate > 0 && (
         <p className={styles.warning}>{texts.withoutRate(entriesWithoutRate)}</p>
       )}

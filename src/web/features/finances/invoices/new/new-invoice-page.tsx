@@ -23,6 +23,7 @@ import { Select } from '../../../../ui/select.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { amountText } from '../../amount-text.ts';
 import { today } from '../../day-text.ts';
+import { ExpenseChoice, useBillableExpenses } from '../../expenses/billing/expense-choice.tsx';
 import { useMoneyLive } from '../../use-money-live.tsx';
 import { GatherPreview } from './gather-preview.tsx';
 import styles from './new-invoice.module.css';
@@ -83,18 +84,22 @@ function NewInvoiceForm({ clients, unbilled }: NewInvoiceFormProps) {
   const [content, setContent] = useState<'time' | 'empty'>('time');
   const [projects, setProjects] = useState<readonly string[] | null>(null);
   const [until, setUntil] = useState(today);
+  const [leftExpenses, setLeftExpenses] = useState<ReadonlySet<string>>(new Set());
   const [grouping, setGrouping] = useState<LineGrouping>('ticket');
   const clientId = clients.some((each) => each.id === search.client) ? search.client : undefined;
   const open = unbilled.find((each) => each.clientId === clientId);
   const isEmpty = content === 'empty';
+  const expenseIds = useBillableExpenses(isEmpty ? undefined : clientId, leftExpenses);
   const gathering = clientId &&
     until && {
       ...{ clientId, until, grouping },
       projectIds: isEmpty ? [] : projects && [...projects],
+      ...(expenseIds.length > 0 && { expenseIds }),
     };
 
   function choose(next: string) {
     setProjects(null);
+    setLeftExpenses(new Set());
     void navigate({ to: '/finances/new-invoice', search: { client: next }, replace: true });
   }
 
@@ -154,6 +159,9 @@ function NewInvoiceForm({ clients, unbilled }: NewInvoiceFormProps) {
               options={LINE_GROUPINGS.map((value) => ({ value, label: texts.groupings[value] }))}
               onChange={setGrouping}
             />
+            {clientId && (
+              <ExpenseChoice clientId={clientId} left={leftExpenses} onChange={setLeftExpenses} />
+            )}
           </>
         )}
         <div className={styles.buttons}>
@@ -161,7 +169,7 @@ function NewInvoiceForm({ clients, unbilled }: NewInvoiceFormProps) {
             type="submit"
             variant="primary"
             busy={create.isPending}
-            disabled={!gathering || (!isEmpty && projects?.length === 0)}
+            disabled={!gathering || (!isEmpty && projects?.length === 0 && expenseIds.length === 0)}
           >
             {texts.create}
           </Button>

@@ -1,0 +1,136 @@
+import type { Day } from '../../days.ts';
+
+/** A part of an expense with one tax rate. In minor units; the tax is as the receipt says it. */
+export interface ExpenseRow {
+  net: number;
+  /** In percent, as `parseDecimal` reads it. */
+  rate: string;
+  tax: number;
+}
+
+/** What is written of an expense (money §1). Texts may be empty. */
+export interface Expense {
+  /** Of the receipt. */
+  day: Day;
+  supplier: string;
+  /** The supplier's own number of the invoice. */
+  reference: string;
+  /** Free text. */
+  category: string;
+  note: string;
+  /** ISO 4217. */
+  currency: string;
+  /** At least one. All net amounts are negative where the supplier pays back. */
+  rows: readonly ExpenseRow[];
+  /** At most one of both. */
+  clientId: string | null;
+  projectId: string | null;
+  /** Whether the client is to be billed for it. */
+  isBillable: boolean;
+  dueDate: Day | null;
+  /** When it was paid; null while it is not. */
+  paidOn: Day | null;
+}
+
+export interface ReceiptView {
+  id: string;
+  name: string;
+  /** The media type that its bytes say. */
+  type: string;
+  bytes: number;
+  /** SHA-256 in hex. */
+  digest: string;
+}
+
+/** The draft or invoice on which an expense is billed. */
+export interface ExpenseInvoice {
+  id: string;
+  /** Null for a draft. */
+  number: string | null;
+}
+
+/** An expense with its state. `version` is raised by each change. */
+export interface ExpenseView extends Expense {
+  id: string;
+  version: number;
+  /** In minor units: the sums of its rows. */
+  net: number;
+  tax: number;
+  gross: number;
+  /** Null if it is deleted for good. */
+  clientName: string | null;
+  projectName: string | null;
+  receipt: ReceiptView | null;
+  invoice: ExpenseInvoice | null;
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** What a list can be narrowed to. */
+export const EXPENSE_STATES = [
+  'unpaid',
+  'overdue',
+  'paid',
+  'unbilled',
+  'billed',
+  'noReceipt',
+] as const;
+export type ExpenseState = (typeof EXPENSE_STATES)[number];
+
+export const EXPENSE_SORT_KEYS = ['day', 'supplier', 'category', 'due', 'gross'] as const;
+export type ExpenseSortKey = (typeof EXPENSE_SORT_KEYS)[number];
+
+export interface ExpenseFilter {
+  state?: ExpenseState | undefined;
+  /** Of its own or of its project. */
+  clientId?: string | undefined;
+  category?: string | undefined;
+  /** In supplier, number, category and note. */
+  text?: string | undefined;
+  year?: number | undefined;
+}
+
+export interface ExpenseSum {
+  currency: string;
+  net: number;
+  tax: number;
+  gross: number;
+  /** Gross of what is not paid. */
+  unpaid: number;
+}
+
+/** A page of expenses. */
+export interface ExpensePage {
+  expenses: ExpenseView[];
+  /** The `cursor` of the next page; null on the last one. */
+  next: string | null;
+  /** Of all pages, by currency. */
+  sums: ExpenseSum[];
+}
+
+/** What was used before, to be suggested. */
+export interface ExpenseSuggestions {
+  categories: string[];
+  suppliers: string[];
+}
+
+/** What of a client can be billed. */
+export interface BillableExpenses {
+  /** The client's. */
+  currency: string;
+  /** In the client's currency, the oldest first. */
+  expenses: ExpenseView[];
+  /** Those in another one, which no invoice of the client can have. */
+  otherCurrency: ExpenseView[];
+}
+
+/** An expense on a line of a draft or invoice. */
+export interface BilledExpense {
+  expenseId: string;
+  lineId: string;
+  day: Day;
+  supplier: string;
+  category: string;
+  currency: string;
+  net: number;
+}

@@ -1,0 +1,37 @@
+import { type ComponentProps, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+
+/** What a receipt can be. */
+const ACCEPT = '.pdf,.png,.jpg,.jpeg,.webp,.xml,application/pdf,image/png,image/jpeg,image/webp';
+
+interface FileButtonProps extends ComponentProps<typeof Button> {
+  label: string;
+  onChoose: (file: File) => void;
+}
+
+/** A button that asks for a receipt. */
+export function FileButton({ label, onChoose, ...props }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <VisuallyHidden>
+        <input
+          ref={input}
+          type="file"
+          accept={ACCEPT}
+          aria-label={label}
+          tabIndex={-1}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            target.value = '';
+            if (file) onChoose(file);
+          }}
+        />
+      </VisuallyHidden>
+      <Button {...props} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </>
+  );
+}
