@@ -35,7 +35,7 @@ const DAYS_APART = 3;
 interface Deps {
   store: Store;
   repositories: BoardRepositories;
-  bus: Pick<Bus, 'notifyMoney'>;
+  bus: Pick<Bus, 'notifyMoney' | 'notifyTime'>;
   now?: () => number;
 }
 

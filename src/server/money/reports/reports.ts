@@ -27,6 +27,7 @@ import type {
 import { profitReport } from '../../../core/money/reports/profit.ts';
 import { type ReportedPart, simplestRate } from '../../../core/money/reports/reported-parts.ts';
 import { invoiceParts, revenueKey, revenueReport, taxReport } from '../../../core/money/reports/summed-parts.ts';
+import { NOT_BILLED } from '../../../core/time/time-views.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { entryView, targetReader } from '../../access/time-access.ts';
 import type { HoursSum } from '../../storage/money/reported-hours.ts';
@@ -134,7 +135,7 @@ export function createReports({ store, repositories, now = Date.now }: Deps): Re
         const found = await reportedHours.entriesIn(query, filter, MAX_ENTRIES);
         const reader = await targetReader(query, repositories, actor, found);
         const entries = found.map((entry) => {
-          const view = entryView(entry, reader, actor.id);
+          const view = entryView(entry, reader, actor.id, () => NOT_BILLED);
           const { id, day, note, seconds, isBillable, isHidden, title, projectName } = view;
           const { personName } = entry;
           const words = { personName, projectName, ticketName: title, note };
