@@ -606,6 +606,11 @@ function invoiceRows(): RestRow[] {
     call('POST', '/credit', { body: () => ({}) }),
     call('GET', '/pdf'),
     call('GET', '/xml'),
+    call('POST', '/send', { body: () => ({ to: ['a@example.org'] }) }),
+    call('GET', '/sendings', { done: 200 }),
+    call('GET', '/links', { done: 200 }),
+    call('POST', '/links'),
+    call('DELETE', '/links/:'),
   ];
 }
 

@@ -11,6 +11,7 @@ import { labelRoutes } from './routes/labels.ts';
 import { businessRoutes } from './routes/money/business.ts';
 import { clientRoutes } from './routes/money/clients.ts';
 import { invoiceRoutes } from './routes/money/invoices.ts';
+import { sendingRoutes } from './routes/money/sendings.ts';
 import { settledInvoiceRoutes } from './routes/money/settled-invoices.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { savedViewRoutes } from './routes/saved-views.ts';
@@ -55,6 +56,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...clientRoutes,
   ...invoiceRoutes,
   ...settledInvoiceRoutes,
+  ...sendingRoutes,
   ...searchRoutes,
   ...customFieldRoutes,
   ...labelRoutes,

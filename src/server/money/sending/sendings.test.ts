@@ -100,7 +100,11 @@ it('SE2 an invoice is sent with its files, once, however often it is requested',
   const sent = message({ cc: ['d@client.org'], subject: 'Rechnung über 119 €' });
   const answers = await Promise.all([1, 2, 3].map(() => sendings.send(author(), sent)));
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-  await Promise.all([otherMailer().run(), otherMailer().run(), harness.services.invoiceMailer.run()]);
+  await Promise.all([
+    otherMailer().run(),
+    otherMailer().run(),
+    harness.services.invoiceMailer.run(),
+  ]);
   const [entry, ...others] = await settled();
   expect(others).toEqual([]);
   expect(entry).toMatchObject({ state: 'sent', to: sent.to, createdBy: 'ann Tester' });
@@ -207,8 +211,7 @@ it('SE8 only ADMINs send and see what was sent; drafts and unknown invoices are 
     () => sendings.prepare(member.id, { invoiceId: invoice.id, level: null }),
     () => reminders.due(member.id),
     () => reminders.settings(member.id),
-    async () =>
-      reminders.setSettings(bob, { version: 0, ...(await reminders.settings(ann.id)) }),
+    async () => reminders.setSettings(bob, { version: 0, ...(await reminders.settings(ann.id)) }),
   ];
   for (const work of works) await expect(work()).rejects.toMatchObject({ code: 'forbidden' });
   const send = (invoiceId: string) => sendings.send(author(), message({ invoiceId }));
