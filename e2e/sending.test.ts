@@ -16,7 +16,10 @@ const button = (page: Page, name: string | RegExp) =>
 let hasBusiness = false;
 
 /** An issued invoice of one hour; `set`: what its draft says. */
-async function issue(clientName: string, set: object = {}): Promise<{ id: string; number: string }> {
+async function issue(
+  clientName: string,
+  set: object = {},
+): Promise<{ id: string; number: string }> {
   const money = invoicingOf(stage.api, stage.ann);
   if (!hasBusiness) await money.setBusiness();
   hasBusiness = true;

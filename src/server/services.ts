@@ -42,15 +42,12 @@ import { createEmailPreferences, type EmailPreferences } from './email/preferenc
 import { createExports, type Exports } from './import-export/exports.ts';
 import { createImports, type Imports } from './import-export/imports.ts';
 import { createOrphanedPhotos, type OrphanedPhotos } from './jobs/orphaned-photos.ts';
-import { type ClientLinks, createClientLinks } from './money/client-links/client-links.ts';
 import { renderDocuments } from './money/documents/render-documents.ts';
 import { createInvoices, type Invoices } from './money/invoices/invoices.ts';
 import { createMoney, type Money } from './money/money.ts';
 
 import { createMoneyFeed, type MoneyFeed } from './money/money-feed.ts';
-import { createInvoiceMailer, type InvoiceMailer } from './money/sending/invoice-mailer.ts';
-import { createReminders, type ReminderService } from './money/sending/reminders.ts';
-import { createSendings, type Sendings } from './money/sending/sendings.ts';
+import { createSendingServices, type SendingServices } from './money/sending/sending-services.ts';
 import {
   createNotificationDispatcher,
   type NotificationDispatcher,
@@ -81,7 +78,7 @@ import { createWebhookDispatcher, type WebhookDispatcher } from './webhooks/disp
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 
 /** The services of the server, passed to every handler; there are no globals. */
-export interface Services {
+export interface Services extends SendingServices {
   config: Config;
   store: Store;
   /** Messages between the processes of one installation. */
@@ -135,12 +132,6 @@ export interface Services {
   money: Money;
   /** Drafts, invoices, credit notes and payments. */
   invoices: Invoices;
-  /** Links that show one document to a client. */
-  clientLinks: ClientLinks;
-  /** Emails of invoices, and reminders. */
-  sendings: Sendings;
-  reminders: ReminderService;
-  invoiceMailer: InvoiceMailer;
   moneyFeed: MoneyFeed;
   webhooks: Webhooks;
   webhookDispatcher: WebhookDispatcher;
@@ -207,8 +198,6 @@ export function createServices(
     onError,
   });
   const pollWebhooks = () => webhookDispatcher.poll();
-  const clientLinks = createClientLinks({ store, repositories, config, bus, onError });
-  const invoiceMailer = createInvoiceMailer({ store, repositories, config, bus, onError });
   const timeQueries = createTimeQueries({ store, repositories });
   const notifications = createNotifications({ store, repositories });
   const connections = createConnections(authenticator, store, config);
@@ -275,13 +264,7 @@ export function createServices(
     }),
     money: createMoney({ store, repositories }),
     invoices: createInvoices({ store, repositories, bus, renderDocuments }),
-    clientLinks,
-    sendings: createSendings({
-      ...{ store, repositories, config, bus, clientLinks },
-      mailer: invoiceMailer,
-    }),
-    reminders: createReminders({ store, repositories }),
-    invoiceMailer,
+    ...createSendingServices({ store, repositories, config, bus, onError }),
     moneyFeed: createMoneyFeed({ store, repositories, bus, recheckMs, onError }),
     webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),
     webhookDispatcher,
