@@ -106,6 +106,13 @@ async function callsAboutMoney(): Promise<void> {
   await expecting(200, 'GET /api/invoices/:id', path);
   await expecting(200, 'GET /api/invoices/:id/pdf', `${path}/pdf`);
   await expecting(404, 'GET /api/invoices/:id/xml', `${path}/xml`);
+  const links = `${path}/links`;
+  const link = await expecting(201, 'POST /api/invoices/:id/links', links);
+  await expecting(200, 'GET /api/invoices/:id/links', links);
+  await expecting(200, 'DELETE /api/invoices/:id/links/:linkId', `${links}/${link.id}`);
+  const noted = { to: ['pay@acme.example'], isByHand: true };
+  await expecting(201, 'POST /api/invoices/:id/send', `${path}/send`, noted);
+  await expecting(200, 'GET /api/invoices/:id/sendings', `${path}/sendings`);
   const payment = { day: '2026-11-30', amount: 1000 };
   const paid = await expecting(201, 'POST /api/invoices/:id/payments', `${path}/payments`, payment);
   const [first] = paid.payments as unknown as { id: string }[];

@@ -48,7 +48,6 @@ import { createEmailTransport } from './email/transport.ts';
 import { createExports, type Exports } from './import-export/exports.ts';
 import { createImports, type Imports } from './import-export/imports.ts';
 import { createOrphanedPhotos, type OrphanedPhotos } from './jobs/orphaned-photos.ts';
-import { type ClientLinks, createClientLinks } from './money/client-links/client-links.ts';
 import { type AccountantPackage, createAccountantPackage } from './money/accountant/accountant-package.ts';
 import type { MailServer } from './lib/mail-server.ts';
 import { type Bank, createBank } from './money/bank/bank.ts';
@@ -59,14 +58,12 @@ import { createInvoices, type Invoices } from './money/invoices/invoices.ts';
 import { createMoney, type Money } from './money/money.ts';
 
 import { createMoneyFeed, type MoneyFeed } from './money/money-feed.ts';
-import { createInvoiceMailer, type InvoiceMailer } from './money/sending/invoice-mailer.ts';
-import { createReminders, type ReminderService } from './money/sending/reminders.ts';
-import { createSendings, type Sendings } from './money/sending/sendings.ts';
 import { createReports, type Reports } from './money/reports/reports.ts';
 import { createScheduleRunner, type ScheduleRunner } from './money/recurring/schedule-runner.ts';
 import { createSchedules, type Schedules } from './money/recurring/schedules.ts';
 import { createQuoteLinks } from './money/quotes/quote-links.ts';
 import { createQuotes, type Quotes } from './money/quotes/quotes.ts';
+import { createSendingServices, type SendingServices } from './money/sending/sending-services.ts';
 import {
   createNotificationDispatcher,
   type NotificationDispatcher,
@@ -101,7 +98,7 @@ import { createWebhookDispatcher, type WebhookDispatcher } from './webhooks/disp
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 
 /** The services of the server, passed to every handler; there are no globals. */
-export interface Services {
+export interface Services extends SendingServices {
   config: Config;
   store: Store;
   /** Messages between the processes of one installation. */
@@ -162,12 +159,6 @@ export interface Services {
   money: Money;
   /** Drafts, invoices, credit notes and payments. */
   invoices: Invoices;
-  /** Links that show one document to a client. */
-  clientLinks: ClientLinks;
-  /** Emails of invoices, and reminders. */
-  sendings: Sendings;
-  reminders: ReminderService;
-  invoiceMailer: InvoiceMailer;
   bank: Bank;
   schedules: Schedules;
   scheduleRunner: ScheduleRunner;
@@ -246,8 +237,6 @@ export function createServices(
     onError,
   });
   const pollWebhooks = () => webhookDispatcher.poll();
-  const clientLinks = createClientLinks({ store, repositories, config, bus, onError });
-  const invoiceMailer = createInvoiceMailer({ store, repositories, config, bus, onError });
   const timeQueries = createTimeQueries({ store, repositories });
   const notifications = createNotifications({ store, repositories });
   const connections = createConnections(authenticator, store, config);
@@ -319,13 +308,6 @@ export function createServices(
     timeImports: createTimeImports({ store, repositories, bus }),
     money: createMoney({ store, repositories }),
     invoices,
-    clientLinks,
-    sendings: createSendings({
-      ...{ store, repositories, config, bus, clientLinks },
-      mailer: invoiceMailer,
-    }),
-    reminders: createReminders({ store, repositories }),
-    invoiceMailer,
     reports: createReports({ store, repositories }),
     accountantPackage: createAccountantPackage({ store, repositories }),
     bank: createBank({ store, repositories, bus }),
@@ -333,10 +315,11 @@ export function createServices(
     scheduleRunner,
     quotes: createQuotes({
       ...{ store, repositories, bus, executeIn, renderQuote: renderDocuments },
-      links: createQuoteLinks({ store, repositories, config, clientLinks }),
+      links: createQuoteLinks({ store, repositories, config, clientLinks: sendingServices.clientLinks }),
     }),
     incomingInvoices: createIncomingInvoices({ store, repositories }),
     expenses: createExpenses({ config, store, repositories, bus, photoStore }),
+    ...sendingServices,
     moneyFeed: createMoneyFeed({ store, repositories, bus, recheckMs, onError }),
     webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),
     webhookDispatcher,

@@ -612,6 +612,11 @@ function invoiceRows(): RestRow[] {
     report('accounting'),
     report('profit', '&by=client'),
     rest('GET /api/reports/aged-debts', MONEY, 'nothing', () => '/api/reports/aged-debts'),
+    call('POST', '/send', { body: () => ({ to: ['a@example.org'] }) }),
+    call('GET', '/sendings', { done: 200 }),
+    call('GET', '/links', { done: 200 }),
+    call('POST', '/links'),
+    call('DELETE', '/links/:'),
   ];
 }
 

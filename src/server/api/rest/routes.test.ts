@@ -63,6 +63,11 @@ DELETE /api/invoices/{id}/payments/{paymentId}
 POST /api/invoices/{id}/credit
 GET /api/invoices/{id}/pdf
 GET /api/invoices/{id}/xml
+POST /api/invoices/{id}/send
+GET /api/invoices/{id}/sendings
+GET /api/invoices/{id}/links
+POST /api/invoices/{id}/links
+DELETE /api/invoices/{id}/links/{linkId}
 PUT /api/boards/{id}/time-sharing
 GET /api/tickets/{id}/versions
 GET /api/tickets/{id}/links

@@ -14,6 +14,7 @@ import { expenseRoutes } from './routes/money/expenses/expenses.ts';
 import { receiptRoutes } from './routes/money/expenses/receipts.ts';
 import { invoiceRoutes } from './routes/money/invoices.ts';
 import { reportRoutes } from './routes/money/reports.ts';
+import { sendingRoutes } from './routes/money/sendings.ts';
 import { settledInvoiceRoutes } from './routes/money/settled-invoices.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { savedViewRoutes } from './routes/saved-views.ts';
@@ -61,6 +62,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...reportRoutes,
   ...expenseRoutes,
   ...receiptRoutes,
+  ...sendingRoutes,
   ...searchRoutes,
   ...customFieldRoutes,
   ...labelRoutes,

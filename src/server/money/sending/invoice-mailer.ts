@@ -55,7 +55,7 @@ class Unsendable extends Error {
  */
 export function createInvoiceMailer(deps: Deps): InvoiceMailer {
   const { store, repositories, config, bus, onError, now = Date.now } = deps;
-  const { invoices, invoiceFiles, businesses } = repositories;
+  const { invoices, invoiceFiles, invoicingParties } = repositories;
   const rows = sendingsRepository(store.tables);
   const links = clientLinksRepository(store.tables);
   const transport = createEmailTransport(config);
@@ -99,7 +99,8 @@ export function createInvoiceMailer(deps: Deps): InvoiceMailer {
     const isNeeded =
       row.level === null || (invoice && isRemindable(invoice, dayAt(new Date(now()))));
     if (!invoice?.issued || !isNeeded) throw new Unsendable('settled');
-    const { legalName, email } = (await businesses.find(query)).details;
+    const business = await invoicingParties.businessOf(query);
+    const { legalName, email } = business ?? invoice.issued.seller;
     const files: InvoiceDocument[] = [];
     for (const { kind } of await invoiceFiles.list(query, row.invoiceId)) {
       const file = await invoiceFiles.find(query, row.invoiceId, kind);
