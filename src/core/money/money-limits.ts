@@ -18,6 +18,7 @@ export const MONEY_LIMITS = {
   invoiceFooter: 2000,
   smallBusinessNote: 500,
   clientNotes: 10_000,
+  timeZone: 64,
   /** A logo as a data URL: 200 kB in base64. */
   logoCharacters: 273_100,
 } as const;

@@ -46,6 +46,7 @@ import { ticketLinksContract } from './tickets/ticket-links.ts';
 import { ticketNumbersContract } from './tickets/ticket-numbers.ts';
 import { ticketOrderContract } from './tickets/ticket-order.ts';
 import { timeContract } from './time/time.ts';
+import { timeImportsContract } from './time/time-imports.ts';
 import { timeVisibilityContract } from './time/time-visibility.ts';
 
 /** A migrated, empty store. */
@@ -91,6 +92,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     issuingContract(open);
     creditsContract(open);
     timeLocksContract(open);
+    timeImportsContract(open);
     moneyListsContract(open);
     calendarsContract(open);
     clientsContract(open);
