@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportedEntry } from '../../../../core/time-import/time-import.schema.ts';
 import type { TimeMessage } from '../../../bus/bus.ts';
@@ -120,10 +121,14 @@ export function timeImportsContract(open: OpenEmptyStore): void {
     });
 
     it('TI52 TI53 TI54 ADMINs list the time of everyone, hidden tickets by their hours', async () => {
-      const { kit, board } = money;
+      const { kit, board, store } = money;
       const hidden = await kit.makeTicket(board.boardId, board.todo, {
         ...{ name: 'Hidden', visibleTo: ['manager'] },
       });
+      const { tickets } = store.tables;
+      await store.tx((query) =>
+        query.update(tickets).set({ createdBy: 'manager' }).where(eq(tickets.id, hidden)),
+      );
       await send([row('a', { projectId: 'house' }), row('b', { isBillable: false })]);
       await send([row('secret', { userId: 'manager', ticketId: hidden })], {
         ...{ by: 'manager', importId: 'i2' },
