@@ -236,6 +236,8 @@ export function createServices(
     bus,
     onError,
   });
+  const sendingServices = createSendingServices({ store, repositories, config, bus, onError });
+  const { clientLinks } = sendingServices;
   const pollWebhooks = () => webhookDispatcher.poll();
   const timeQueries = createTimeQueries({ store, repositories });
   const notifications = createNotifications({ store, repositories });
@@ -315,7 +317,7 @@ export function createServices(
     scheduleRunner,
     quotes: createQuotes({
       ...{ store, repositories, bus, executeIn, renderQuote: renderDocuments },
-      links: createQuoteLinks({ store, repositories, config, clientLinks: sendingServices.clientLinks }),
+      links: createQuoteLinks({ store, repositories, config, clientLinks }),
     }),
     incomingInvoices: createIncomingInvoices({ store, repositories }),
     expenses: createExpenses({ config, store, repositories, bus, photoStore }),

@@ -42,6 +42,7 @@ export const MONEY_LIMITS = {
   expenseNote: 2000,
   /** A receipt: a scan of several pages, or an invoice with its data. */
   receiptBytes: 20 * 1024 * 1024,
+  timeZone: 64,
   /** A logo as a data URL: 200 kB in base64. */
   logoCharacters: 273_100,
 } as const;

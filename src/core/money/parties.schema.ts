@@ -3,6 +3,7 @@ import { LANGUAGES, type Language } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 import { id, line, text } from '../text.schema.ts';
 import { timeDay } from '../time/time-commands.schema.ts';
+import { isTimeZone } from '../time-zones.ts';
 import { email } from '../users/user.schema.ts';
 import { isCountry } from './countries.ts';
 import { currencyOf } from './currencies.ts';
@@ -153,6 +154,11 @@ export const business = z.object({
   numberPattern,
   smallBusinessNote: line(MONEY_LIMITS.smallBusinessNote).nullable(),
   paperSize: z.enum(['A4', 'Letter']),
+  timeZone: z
+    .string()
+    .max(MONEY_LIMITS.timeZone)
+    .refine(isTimeZone, PARTY_FAULTS.timeZone)
+    .optional(),
 }) satisfies z.ZodType<Business>;
 
 const rounding = z.object({

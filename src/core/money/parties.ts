@@ -47,6 +47,8 @@ export interface Business {
   /** What explains that no tax is charged, on the invoices of a small business; null for others. */
   smallBusinessNote: string | null;
   paperSize: 'A4' | 'Letter';
+  /** The IANA name of the time zone that decides the day of issuing; that of the server without. */
+  timeZone?: string | undefined;
 }
 
 /** Who pays (money §1). */

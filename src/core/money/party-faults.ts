@@ -17,6 +17,7 @@ export const PARTY_FAULTS = {
   noTaxRate: 'must have at least one tax rate',
   taxRateTwice: 'must not have the same tax rate twice',
   termDays: 'must be from 0 to 365 days',
+  timeZone: 'must be a time zone, as Europe/Berlin',
   logo: 'must be a PNG or JPEG image as a data URL',
   logoBroken: 'is a damaged image, or has colors for print (CMYK): save it as a PNG',
   logoSize: 'must be at most 200 kB',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { dayIn, isTimeZone, zonedTime } from '../time-zones.ts';
 import { recognizeTimeCsv } from './csv-formats.ts';
 import { csvRows, decodeCsv } from './csv-table.ts';
 import { type ReadCsv, readEntries } from './read-entries.ts';
-import { dayIn, isTimeZone, zonedTime } from './zoned-time.ts';
 
 const BERLIN = 'Europe/Berlin';
 

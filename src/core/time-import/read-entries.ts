@@ -1,8 +1,8 @@
 import { type Day, daysBetween } from '../days.ts';
 import { LIMITS } from '../limits.ts';
 import { MAX_ENTRY_SECONDS } from '../time/time-entry.ts';
+import { zonedTime } from '../time-zones.ts';
 import type { RecognizedCsv, TimeColumn } from './csv-formats.ts';
-import { zonedTime } from './zoned-time.ts';
 
 /** Why a row cannot be imported. */
 export type RowFault = 'day' | 'duration' | 'tooLong' | 'type';

@@ -29,15 +29,18 @@ export function createBusiness(deps: MoneyDeps) {
      */
     async set(
       caller: MoneyCaller,
-      { version, details }: { version: number | null; details: Business },
+      { version, details: sent }: { version: number | null; details: Business },
       guard?: MoneyGuard,
     ): Promise<StoredBusiness> {
       await read(caller.userId, async () => undefined);
-      await checkLogo(details.logo, 'logo');
+      await checkLogo(sent.logo, 'logo');
       return change(caller, async (query, at) => {
         await guard?.(query);
         const before = await businesses.find(query);
         const replaced = version ?? before.version;
+        // Without one, days stay those of the zone that they were in.
+        const timeZone = sent.timeZone ?? before.details.timeZone ?? serverTimeZone();
+        const details = { ...sent, timeZone };
         const isSet = await businesses.set(query, { version: replaced, details, at });
         if (!isSet) throw new AppError('money.changed');
         const detail = changeText(details.legalName, { ...before.details }, { ...details });
@@ -46,4 +49,8 @@ export function createBusiness(deps: MoneyDeps) {
       });
     },
   };
+}
+
+function serverTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

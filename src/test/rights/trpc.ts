@@ -70,6 +70,10 @@ const VIEW = { name: 'Mine', query: 'assignee=me' };
 
 const PERIOD = { from: '2026-11-01', to: '2026-11-30' };
 const TIME = { type: 'time.add', projectId: null, day: '2026-11-27', seconds: 60 };
+const IMPORTED = {
+  ...{ line: 2, key: 'a', copy: 1, ticketId: null, projectId: null, day: '2026-11-27' },
+  ...{ seconds: 60, startedAt: null, note: '', isBillable: true },
+};
 const TIMER = { type: 'timer.start', projectId: null, day: '2026-11-27', at: 1_795_000_000_000 };
 
 const BUSINESS = { ...EMPTY_BUSINESS, legalName: 'Studio' };
@@ -415,9 +419,19 @@ export const trpcRows: TrpcRow[] = [
   })),
 
   query('time.all', 'read the time of others', 'nothing', () => PERIOD),
-  query('time.import', 'what anyone signed in may', 'nothing', ({ ids }) => importOf(ids.viewer)),
   query('time.allChoices', 'read the time of others', 'nothing', noInput),
   query('time.allLive', 'read the time of others', 'nothing', noInput),
+  query('time.import', 'read the time of others', 'nothing', ({ ids }) => ({
+    ...{ importId: newTestId(), fileName: 'a.csv', format: 'toggl', isPreview: false },
+    entries: [{ ...IMPORTED, userId: `${ids.globalAdmin}x` }],
+  })),
+  query('time.imports', 'what anyone signed in may', 'nothing', noInput),
+  query('time.undoImport', 'what anyone signed in may', 'nothing', () => ({ importId: 'none' }), {
+    done: 404,
+  }),
+  query('time.ticketsNamed', 'what anyone signed in may', 'nothing', () => ({
+    ...{ names: ['Door'], numbers: [] },
+  })),
 
   query('audit.list', 'read the audit', 'nothing', noInput),
   query('audit.gone', 'read the audit', 'nothing', noInput),

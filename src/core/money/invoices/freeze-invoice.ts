@@ -20,7 +20,7 @@ export interface FrozenWith {
  */
 export function freezeInvoice(draft: InvoiceDraft, frozen: FrozenWith): IssuedInvoice {
   const { kind, number, issueDate, preceding } = frozen;
-  const { numberPattern: _, taxRates: __, ...seller } = frozen.business;
+  const { numberPattern: _, taxRates: __, timeZone: _zone, ...seller } = frozen.business;
   const { notes: ___, ...buyer } = frozen.client;
   const { lines, totals } = totalsOf(draft);
   const { exchangeRate } = draft;

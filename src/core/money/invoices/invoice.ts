@@ -91,7 +91,7 @@ export interface IssuedInvoice
   number: string;
   issueDate: Day;
   dueDate: Day | null;
-  seller: Omit<Business, 'numberPattern' | 'taxRates'>;
+  seller: Omit<Business, 'numberPattern' | 'taxRates' | 'timeZone'>;
   buyer: Omit<Client, 'notes'>;
   /** The invoice that a credit note credits (BT-25). */
   preceding: { number: string; issueDate: Day } | null;

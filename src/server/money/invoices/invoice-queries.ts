@@ -36,7 +36,7 @@ export function createInvoiceQueries({ store, repositories, reader }: Deps) {
     const before = cursor === null ? null : cursorOf(cursor);
     return store.read(async (query) => {
       await moneyActor(query, repositories, userId);
-      const today = reader.today();
+      const today = await reader.today(query);
       const page = { before, limit: limit + 1, today };
       const found = await invoices.list(query, filter, page);
       const rows = found.slice(0, limit);

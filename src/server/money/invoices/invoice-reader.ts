@@ -10,6 +10,7 @@ import type {
 } from '../../../core/money/invoices/invoice-views.ts';
 import { missingForIssue } from '../../../core/money/invoices/missing-for-issue.ts';
 import { NOT_BILLED } from '../../../core/time/time-views.ts';
+import { dayIn } from '../../../core/time-zones.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { entryView, targetReader } from '../../access/time-access.ts';
 import type { InvoiceEntry } from '../../storage/money/invoice-entries.ts';
@@ -33,8 +34,11 @@ export function createInvoiceReader({
 }) {
   const { invoices, invoiceEntries, invoiceFiles, payments, invoicingParties } = repositories;
 
-  /** The server's day. */
-  const today = (): Day => dayAt(new Date(now()));
+  /** The day in the time zone of the business; the server's, if it has none. */
+  async function today(query: Query): Promise<Day> {
+    const timeZone = (await invoicingParties.businessOf(query))?.timeZone;
+    return timeZone ? dayIn(timeZone, now()) : dayAt(new Date(now()));
+  }
 
   /** @throws AppError invoice.unknown */
   async function view(query: Query, actor: Actor, id: string): Promise<InvoiceView> {
@@ -44,7 +48,7 @@ export function createInvoiceReader({
     const clientName = row.issued?.buyer.name ?? client?.name ?? '';
     const entries = await invoiceEntries.of(query, id);
     return {
-      ...listItem({ ...row, clientName }, today()),
+      ...listItem({ ...row, clientName }, await today(query)),
       draft: row.draft && draftOf(row.draft),
       issued: row.issued,
       ...(await checksOf(query, row)),
@@ -63,7 +67,7 @@ export function createInvoiceReader({
     row: InvoiceRow,
   ): Promise<Pick<InvoiceView, 'missing' | 'unprintable'>> {
     if (!row.draft) return { missing: [], unprintable: [] };
-    const facts = await loadIssueFacts(query, repositories, row, row.draft, today());
+    const facts = await loadIssueFacts(query, repositories, row, row.draft, await today(query));
     if (!facts) return { missing: [{ code: 'client', place: 'client' }], unprintable: [] };
     const { draft, business: seller, client: buyer } = facts;
     const texts = missingGlyphs({ ...draft, seller, buyer });

@@ -116,7 +116,13 @@ export function createIssuing(deps: Deps) {
     if (!row) throw new AppError('invoice.unknown');
     if (!row.draft) return null;
     if (row.version !== version) throw new AppError('invoice.stale');
-    const facts = await loadIssueFacts(query, repositories, row, row.draft, reader.today());
+    const facts = await loadIssueFacts(
+      query,
+      repositories,
+      row,
+      row.draft,
+      await reader.today(query),
+    );
     if (!facts) throw new AppError('client.unknown');
     checkComplete(facts);
     const { business, client, kind, series, issueDate, credited } = facts;
@@ -148,7 +154,13 @@ export function createIssuing(deps: Deps) {
     const { issued, issuedAt, series, count } = plan;
     // Before the facts are read: then the series is locked, and its last day is the last one.
     if (!(await invoiceSeries.take(query, series, count))) return null;
-    const facts = await loadIssueFacts(query, repositories, row, row.draft, reader.today());
+    const facts = await loadIssueFacts(
+      query,
+      repositories,
+      row,
+      row.draft,
+      await reader.today(query),
+    );
     if (!facts) throw new AppError('client.unknown');
     checkComplete(facts);
     if (basisOf(facts) !== plan.basis) throw new NumberTaken();

@@ -59,7 +59,7 @@ export function createOverview({ store, repositories, reader }: Deps) {
   function overview(userId: string): Promise<MoneyOverview> {
     return store.readLong(async (query) => {
       await moneyActor(query, repositories, userId);
-      const today = reader.today();
+      const today = await reader.today(query);
       const from = addMonths(firstOfMonth(today), 1 - SHOWN_MONTHS);
       const [month, year] = [today.slice(0, 7), today.slice(0, 4)];
       const sums = await sumsSince(query, from, today);

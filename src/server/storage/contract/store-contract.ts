@@ -51,6 +51,7 @@ import { ticketLinksContract } from './tickets/ticket-links.ts';
 import { ticketNumbersContract } from './tickets/ticket-numbers.ts';
 import { ticketOrderContract } from './tickets/ticket-order.ts';
 import { timeContract } from './time/time.ts';
+import { timeImportsContract } from './time/time-imports.ts';
 import { timeVisibilityContract } from './time/time-visibility.ts';
 
 /** A migrated, empty store. */
@@ -99,6 +100,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     timeLocksContract(open);
     bankContract(open);
     recurringInvoicesContract(open);
+    timeImportsContract(open);
     moneyListsContract(open);
     reportsContract(open);
     expensesContract(open);

@@ -16,6 +16,7 @@ export const faultTexts: typeof en.faultTexts = {
   noTaxRate: 'Bitte gib mindestens einen Steuersatz an.',
   taxRateTwice: 'Derselbe Steuersatz steht zweimal da.',
   termDays: 'Bitte gib 0 bis 365 Tage an.',
+  timeZone: 'Bitte wähle eine Zeitzone, etwa Europe/Berlin.',
   logo: 'Bitte wähle ein PNG- oder JPEG-Bild.',
   logoBroken: 'Dieses Bild ist beschädigt oder hat Druckfarben (CMYK). Bitte speichere es als PNG.',
   logoSize: 'Das Bild ist größer als 200 kB.',

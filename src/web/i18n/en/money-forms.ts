@@ -16,6 +16,7 @@ const faults: Record<PartyFault, string> = {
   noTaxRate: 'Please enter at least one tax rate.',
   taxRateTwice: 'The same tax rate is listed twice.',
   termDays: 'Please enter from 0 to 365 days.',
+  timeZone: 'Please choose a time zone, as Europe/Berlin.',
   logo: 'Please choose a PNG or JPEG image.',
   logoBroken: 'This image is damaged or has colors for print (CMYK). Please save it as a PNG.',
   logoSize: 'The image is larger than 200 kB.',

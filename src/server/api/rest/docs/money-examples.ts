@@ -24,6 +24,7 @@ export const businessBody: z.input<typeof money.businessBody> = {
   taxRates: [{ category: 'S', rate: '19' }],
   termDays: 14,
   numberPattern: '{YYYY}-{####}',
+  timeZone: 'Europe/Berlin',
   smallBusinessNote: null,
   paperSize: 'A4',
 };

@@ -162,6 +162,8 @@ function Taxes({ form }: SectionProps) {
   );
 }
 
+const TIME_ZONES = Intl.supportedValuesOf('timeZone');
+
 function Invoices({ form }: SectionProps) {
   const texts = businessTexts;
   return (
@@ -174,6 +176,16 @@ function Invoices({ form }: SectionProps) {
         />
         <FormText {...{ form, field: 'termDays', label: texts.termDays, inputMode: 'numeric' }} />
       </div>
+      <FormSelect
+        {...{ form, field: 'timeZone', label: texts.timeZone, hint: texts.timeZoneHint }}
+        options={[
+          ...(form.values.timeZone ? [] : [{ value: '', label: texts.serverTimeZone }]),
+          ...TIME_ZONES.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+          ...(form.values.timeZone && !TIME_ZONES.includes(form.values.timeZone)
+            ? [{ value: form.values.timeZone, label: form.values.timeZone }]
+            : []),
+        ]}
+      />
       <FormSelect
         {...{ form, field: 'paperSize', label: texts.paperSize }}
         options={[

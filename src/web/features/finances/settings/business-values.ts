@@ -3,7 +3,10 @@ import type { StoredValues } from '../forms/use-merged-form.ts';
 
 /** A business as its form has it: each field by itself, without nulls. */
 export interface BusinessValues
-  extends Omit<Business, 'address' | 'logo' | 'termDays' | 'smallBusinessNote' | 'taxRates'> {
+  extends Omit<
+    Business,
+    'address' | 'logo' | 'termDays' | 'smallBusinessNote' | 'taxRates' | 'timeZone'
+  > {
   street: string;
   postalCode: string;
   city: string;
@@ -14,6 +17,8 @@ export interface BusinessValues
   isSmallBusiness: boolean;
   smallBusinessNote: string;
   taxRates: readonly TaxRate[];
+  /** Empty before the first save. */
+  timeZone: string;
 }
 
 export function businessValues({ version, details }: StoredBusiness): StoredValues<BusinessValues> {
@@ -24,6 +29,7 @@ export function businessValues({ version, details }: StoredBusiness): StoredValu
       ...texts,
       ...address,
       logo: logo ?? '',
+      timeZone: details.timeZone ?? '',
       termDays: String(termDays),
       isSmallBusiness: smallBusinessNote !== null,
       smallBusinessNote: smallBusinessNote ?? '',
@@ -39,6 +45,7 @@ export function businessOf(values: BusinessValues): Business {
     ...texts,
     address: { street, postalCode, city, country },
     logo: logo || null,
+    timeZone: texts.timeZone || undefined,
     termDays: numberOf(termDays),
     smallBusinessNote: isSmallBusiness ? smallBusinessNote : null,
   };

@@ -16,12 +16,12 @@ export const MONEY_ROUTE = {
 export function businessAnswer({ version, details }: StoredBusiness) {
   const { legalName, address, vatId, taxNumber, registrationNumber, email, phone } = details;
   const { iban, bic, logo, footer, currency, taxRates, termDays, numberPattern } = details;
-  const { smallBusinessNote, paperSize } = details;
+  const { smallBusinessNote, paperSize, timeZone = null } = details;
   return {
     ...{ version, legalName, address: addressAnswer(address), vatId, taxNumber },
     ...{ registrationNumber, email, phone, iban, bic, logo, footer, currency },
     taxRates: taxRates.map(({ category, rate }) => ({ category, rate })),
-    ...{ termDays, numberPattern, smallBusinessNote, paperSize },
+    ...{ termDays, numberPattern, smallBusinessNote, paperSize, timeZone },
   };
 }
 

@@ -37,6 +37,10 @@ export const businessShape = z
     numberPattern: z.string(),
     smallBusinessNote: z.string().nullable(),
     paperSize: z.enum(['A4', 'Letter']),
+    timeZone: z
+      .string()
+      .nullable()
+      .describe('Of the day of issuing, as Europe/Berlin; null before the first save'),
   })
   .meta({ id: 'Business' });
 

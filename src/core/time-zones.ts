@@ -1,4 +1,4 @@
-import { type Day, utcOf } from '../days.ts';
+import { type Day, utcOf } from './days.ts';
 
 /** Whether this is the name of a time zone, as `Europe/Berlin`. */
 export function isTimeZone(name: string): boolean {
