@@ -99,7 +99,7 @@ function EntryRow({ entry }: { entry: ReportedEntry }) {
       <td>{personName}</td>
       <td>{projectName ?? '–'}</td>
       <td>
-        {isHidden ? texts.hidden : (ticketName ?? '–')}
+        {isHidden ? texts.hidden : (ticketName ?? (note ? '' : '–'))}
         {note && <span className={styles.entryNote}>{note}</span>}
       </td>
       <td className={sheet.value}>
