@@ -34,7 +34,7 @@ import {
 } from '../../../core/money/reports/summed-parts.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { entryView, targetReader } from '../../access/time-access.ts';
-import type { HoursSum } from '../../storage/money/reported-hours.ts';
+import type { HoursSum } from '../../storage/money/reports/reported-hours.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
 import { moneyActor } from '../money-access.ts';
