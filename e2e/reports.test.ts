@@ -48,7 +48,11 @@ test('RP5 each amount of the overview and of the reports leads to the invoices t
     expect([index, listed]).toEqual([index, shown]);
   }
   for (const address of [
-    ...['/finances/reports', '/finances/reports?by=project&basis=paid', '/finances/reports?report=tax'],
+    ...[
+      '/finances/reports',
+      '/finances/reports?by=project&basis=paid',
+      '/finances/reports?report=tax',
+    ],
     ...['/finances/reports?by=month', '/finances/reports?report=aged'],
   ]) {
     await page.goto(stage.site.origin + address);
@@ -60,7 +64,10 @@ test('RP5 each amount of the overview and of the reports leads to the invoices t
     }
   }
   await page.goto(`${stage.site.origin}/finances/reports?report=hours&hours=client`);
-  const hours = table(page, /^Hours/).locator('tbody').getByRole('link').first();
+  const hours = table(page, /^Hours/)
+    .locator('tbody')
+    .getByRole('link')
+    .first();
   const shown = await hours.innerText();
   await hours.click();
   await table(page, 'Entries').waitFor();

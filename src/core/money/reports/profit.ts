@@ -31,7 +31,13 @@ export function profitReport(
 ): ProfitReport {
   const sums = new Map<string, ProfitSums>();
   const sumOf = (key: string): ProfitSums => {
-    const known = sums.get(key) ?? { revenue: 0, cost: 0, profit: 0, seconds: 0, unratedSeconds: 0 };
+    const known = sums.get(key) ?? {
+      revenue: 0,
+      cost: 0,
+      profit: 0,
+      seconds: 0,
+      unratedSeconds: 0,
+    };
     sums.set(key, known);
     return known;
   };

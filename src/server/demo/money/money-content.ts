@@ -65,7 +65,7 @@ export const [PROGRAMME, PACKAGING] = MONEY_PROJECTS.map(({ id }) => id) as [str
 export const SAMPLE_BILLINGS: readonly Omit<ProjectBilling, 'version'>[] = [
   {
     ...{ projectId: PROJECT.id, clientId: MIRA, billing: 'hourly', agreedAmount: null },
-    ...{ budgetSeconds: 400 * 3600, budgetAmount: null },
+    ...{ budgetSeconds: 480 * 3600, budgetAmount: null },
   },
   {
     ...{ projectId: PROGRAMME, clientId: NORDWIND, billing: 'hourly', agreedAmount: null },
@@ -73,7 +73,7 @@ export const SAMPLE_BILLINGS: readonly Omit<ProjectBilling, 'version'>[] = [
   },
   {
     ...{ projectId: PACKAGING, clientId: KAFFE, billing: 'hourly', agreedAmount: null },
-    ...{ budgetSeconds: 100 * 3600, budgetAmount: null },
+    ...{ budgetSeconds: 140 * 3600, budgetAmount: null },
   },
 ];
 

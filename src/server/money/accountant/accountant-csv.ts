@@ -1,6 +1,6 @@
 import { currencyOf } from '../../../core/money/currencies.ts';
 import { decimalText } from '../../../core/money/decimals.ts';
-import type { ReportRow } from '../../storage/money/report-rows.ts';
+import type { ReportRow } from '../../storage/money/reports/report-rows.ts';
 import { windows1252 } from './windows-1252.ts';
 
 export interface PostedDocument extends ReportRow {

@@ -5,7 +5,7 @@ import { type Decimal, quotient } from '../../../core/money/decimals.ts';
 import { numberOf } from '../../../core/money/invoices/draft-totals.ts';
 import { rateFinder } from '../../../core/money/invoices/entry-rates.ts';
 import type { ProjectBudget } from '../../../core/money/reports/report-views.ts';
-import type { BudgetedTime } from '../../storage/money/budgeted-time.ts';
+import type { BudgetedTime } from '../../storage/money/reports/budgeted-time.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
 

@@ -8,7 +8,7 @@ import {
   type ReportedLine,
   type ReportedPart,
 } from '../../../core/money/reports/reported-parts.ts';
-import type { LineRow, ReportRow } from '../../storage/money/report-rows.ts';
+import type { LineRow, ReportRow } from '../../storage/money/reports/report-rows.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
 

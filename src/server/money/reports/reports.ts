@@ -1,6 +1,7 @@
 import { type Day, dayAt } from '../../../core/days.ts';
 import { groupBy } from '../../../core/lib/group-by.ts';
 import { agedReport, ageOf } from '../../../core/money/reports/aged-debts.ts';
+import { profitReport } from '../../../core/money/reports/profit.ts';
 import type {
   AgedRequest,
   EntriesRequest,
@@ -24,13 +25,17 @@ import type {
   RevenueReport,
   TaxReport,
 } from '../../../core/money/reports/report-views.ts';
-import { profitReport } from '../../../core/money/reports/profit.ts';
 import { type ReportedPart, simplestRate } from '../../../core/money/reports/reported-parts.ts';
-import { invoiceParts, revenueKey, revenueReport, taxReport } from '../../../core/money/reports/summed-parts.ts';
 import { NOT_BILLED } from '../../../core/time/time-views.ts';
+import {
+  invoiceParts,
+  revenueKey,
+  revenueReport,
+  taxReport,
+} from '../../../core/money/reports/summed-parts.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { entryView, targetReader } from '../../access/time-access.ts';
-import type { HoursSum } from '../../storage/money/reported-hours.ts';
+import type { HoursSum } from '../../storage/money/reports/reported-hours.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
 import { moneyActor } from '../money-access.ts';

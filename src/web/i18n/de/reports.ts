@@ -56,8 +56,7 @@ export const reportsTexts: typeof en.reportsTexts = {
   revenue: 'Umsatz',
   cost: 'Kosten der Stunden',
   profit: 'Gewinn',
-  uncosted: (hours) =>
-    `${hours} Stunden zählen als 0, weil die Personen keinen Kostensatz hatten.`,
+  uncosted: (hours) => `${hours} Stunden zählen als 0, weil die Personen keinen Kostensatz hatten.`,
   noProject: 'Kein Projekt',
   noPerson: 'Gelöschtes Konto',
   noClient: 'Kein Kunde',

@@ -48,8 +48,7 @@ export const reportsTexts = {
   revenue: 'Revenue',
   cost: 'Cost of hours',
   profit: 'Profit',
-  uncosted: (hours: string) =>
-    `${hours} hours count as 0, because their people had no cost rate.`,
+  uncosted: (hours: string) => `${hours} hours count as 0, because their people had no cost rate.`,
   noProject: 'No project',
   noPerson: 'Deleted account',
   noClient: 'No client',

@@ -41,7 +41,10 @@ export function FirstSteps({ overview }: { overview: MoneyOverview }) {
   const isDone: Record<Step, boolean> = {
     business: business.details.legalName.trim() !== '',
     client: clients.clients.length > 0,
-    rate: isPriced || rates.some(({ level }) => level !== 'cost') || ofClients.some(({ data }) => data && data.length > 0),
+    rate:
+      isPriced ||
+      rates.some(({ level }) => level !== 'cost') ||
+      ofClients.some(({ data }) => data && data.length > 0),
     timer: overview.hours.seconds > 0,
     invoice: false,
   };

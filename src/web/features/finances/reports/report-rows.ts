@@ -90,7 +90,7 @@ export function revenueTable(
       };
     }),
     totals: totals.map((total) => ({
-      ...{ key: total.currency, name: texts.total, words: [''], share: null },
+      ...{ key: total.currency, name: totalName(total, totals), words: [''], share: null },
       cells: cellsOf(total, { currency: total.currency }),
     })),
   };
@@ -177,7 +177,7 @@ export function taxTable({ rows, totals }: TaxReport, { period, basis }: Based):
       };
     }),
     totals: totals.map(({ currency, net, tax }) => ({
-      ...{ key: currency, name: texts.total, words: ['', ''], share: null },
+      ...{ key: currency, name: totalName({ currency }, totals), words: ['', ''], share: null },
       cells: [
         amountCell(net, currency, { ...period, basis, currency, value: 'net' }),
         amountCell(tax, currency, { ...period, basis, currency, value: 'tax' }),
@@ -241,10 +241,16 @@ export function agedTable({ rows, totals }: AgedReport): ReportTable {
       share: shareOf(row.total, largest.get(row.currency)),
     })),
     totals: totals.map((total) => ({
-      ...{ key: total.currency, name: texts.total, words: [], share: null },
+      ...{ key: total.currency, name: totalName(total, totals), words: [], share: null },
       cells: cellsOf(total),
     })),
   };
+}
+
+/** With its currency where there are several. */
+function totalName({ currency }: { currency: string }, all: readonly unknown[]): string {
+  const { total } = reportsTexts;
+  return all.length > 1 ? `${total} ${currency}` : total;
 }
 
 function amountCell(value: number, currency: string, invoices: InvoicesSearch): ReportCell {

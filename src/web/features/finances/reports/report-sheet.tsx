@@ -42,7 +42,9 @@ export function ReportSheet({ label, table, isPrinted = false }: ReportSheetProp
           data-label={heads[index]}
         >
           {isPrinted || !isMadeOfSomething(cell) ? (
-            <span data-zero={cell.value === 0 || undefined}>{cell.text}</span>
+            <span data-zero={cell.value === 0 || undefined}>
+              {cell.value === 0 ? '–' : cell.text}
+            </span>
           ) : (
             <CellLink cell={cell} />
           )}

@@ -4,15 +4,15 @@ import { reportsTexts } from '../../../i18n/en/reports.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { today } from '../day-text.ts';
 import { StaleNote, useMoneyLive } from '../use-money-live.tsx';
-import { AgedReportView } from './aged-report.tsx';
-import { EntriesView } from './entries-view.tsx';
-import { HoursReportView } from './hours-report.tsx';
+import { AgedReportView } from './views/aged-report.tsx';
+import { EntriesView } from './views/entries-view.tsx';
+import { HoursReportView } from './views/hours-report.tsx';
 import { firstWeekday, periodOf } from './periods.ts';
-import { ProfitReportView } from './profit-report.tsx';
+import { ProfitReportView } from './views/profit-report.tsx';
 import { ReportBar } from './report-bar.tsx';
 import { readReportsSearch } from './reports-search.ts';
-import { RevenueReportView } from './revenue-report.tsx';
-import { TaxReportView } from './tax-report.tsx';
+import { RevenueReportView } from './views/revenue-report.tsx';
+import { TaxReportView } from './views/tax-report.tsx';
 
 /** Revenue, hours, tax and what is open; which one and of what is in the address. */
 export default function ReportsPage() {

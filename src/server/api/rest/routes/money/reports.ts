@@ -10,7 +10,13 @@ import { contentDisposition } from '../../../../http/files/content-disposition.t
 import * as example from '../../docs/report-examples.ts';
 import { type RestRoute, route, streamRoute } from '../../route.ts';
 import { MONEY_ROUTE } from './money-answers.ts';
-import { agedShape, hoursShape, profitShape, revenueShape, taxShape } from './report-shapes.schema.ts';
+import {
+  agedShape,
+  hoursShape,
+  profitShape,
+  revenueShape,
+  taxShape,
+} from './report-shapes.schema.ts';
 
 const PATH = '/api/reports';
 const YEAR = { from: '2026-01-01', to: '2026-12-31' };

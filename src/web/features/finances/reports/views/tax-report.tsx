@@ -1,10 +1,10 @@
-import type { Period, ReportBasis } from '../../../../core/money/reports/report-views.ts';
-import { reportsTexts } from '../../../i18n/en/reports.ts';
-import { trpc } from '../../../session/trpc.ts';
-import { periodText } from '../day-text.ts';
+import type { Period, ReportBasis } from '../../../../../core/money/reports/report-views.ts';
+import { reportsTexts } from '../../../../i18n/en/reports.ts';
+import { trpc } from '../../../../session/trpc.ts';
+import { periodText } from '../../day-text.ts';
 import { ConvertedNote } from './converted-note.tsx';
-import { ReportFrame } from './report-frame.tsx';
-import { taxTable } from './report-rows.ts';
+import { ReportFrame } from '../report-frame.tsx';
+import { taxTable } from '../report-rows.ts';
 
 interface TaxReportViewProps {
   period: Period;

@@ -2,13 +2,13 @@ import type {
   Period,
   ReportBasis,
   RevenueGroup,
-} from '../../../../core/money/reports/report-views.ts';
-import { reportsTexts } from '../../../i18n/en/reports.ts';
-import { trpc } from '../../../session/trpc.ts';
-import { periodText } from '../day-text.ts';
+} from '../../../../../core/money/reports/report-views.ts';
+import { reportsTexts } from '../../../../i18n/en/reports.ts';
+import { trpc } from '../../../../session/trpc.ts';
+import { periodText } from '../../day-text.ts';
 import { ConvertedNote } from './converted-note.tsx';
-import { ReportFrame } from './report-frame.tsx';
-import { revenueTable } from './report-rows.ts';
+import { ReportFrame } from '../report-frame.tsx';
+import { revenueTable } from '../report-rows.ts';
 
 interface RevenueReportViewProps {
   period: Period;

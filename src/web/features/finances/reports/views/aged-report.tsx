@@ -1,8 +1,8 @@
-import { reportsTexts } from '../../../i18n/en/reports.ts';
-import { trpc } from '../../../session/trpc.ts';
-import { dayText, today } from '../day-text.ts';
-import { ReportFrame } from './report-frame.tsx';
-import { agedTable } from './report-rows.ts';
+import { reportsTexts } from '../../../../i18n/en/reports.ts';
+import { trpc } from '../../../../session/trpc.ts';
+import { dayText, today } from '../../day-text.ts';
+import { ReportFrame } from '../report-frame.tsx';
+import { agedTable } from '../report-rows.ts';
 
 export function AgedReportView() {
   const texts = reportsTexts;

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, gte, isNull, lte, max, type SQL, sql, sum } from 'drizzle-orm';
-import type { Period } from '../../../core/money/reports/report-views.ts';
-import { fullName } from '../../../core/users/user.ts';
-import type { Tables } from '../schema.ts';
-import type { Query } from '../store.ts';
-import type { StoredEntry } from '../time/time-entries.ts';
+import type { Period } from '../../../../core/money/reports/report-views.ts';
+import { fullName } from '../../../../core/users/user.ts';
+import type { Tables } from '../../schema.ts';
+import type { Query } from '../../store.ts';
+import type { StoredEntry } from '../../time/time-entries.ts';
 
 /** The recorded time of one person on one project, or on none. */
 export interface HoursSum {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql, sum } from 'drizzle-orm';
-import type { Tables } from '../schema.ts';
-import type { Query } from '../store.ts';
+import type { Tables } from '../../schema.ts';
+import type { Query } from '../../store.ts';
 
 /** A project with a budget, and its client. */
 export interface BudgetedProject {

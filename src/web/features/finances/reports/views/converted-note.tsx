@@ -1,8 +1,8 @@
-import type { ConvertedTotal } from '../../../../core/money/reports/report-views.ts';
-import { reportsTexts } from '../../../i18n/en/reports.ts';
-import { amountText, numberText } from '../amount-text.ts';
-import { dayText } from '../day-text.ts';
-import styles from './reports.module.css';
+import type { ConvertedTotal } from '../../../../../core/money/reports/report-views.ts';
+import { reportsTexts } from '../../../../i18n/en/reports.ts';
+import { amountText, numberText } from '../../amount-text.ts';
+import { dayText } from '../../day-text.ts';
+import styles from '../reports.module.css';
 
 /** All currencies together, with the rates that were used. */
 export function ConvertedNote({ converted }: { converted: ConvertedTotal }) {

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import type { Period, ReportedEntry } from '../../../../core/money/reports/report-views.ts';
-import { reportEntriesTexts, reportsTexts } from '../../../i18n/en/reports.ts';
-import { trpc } from '../../../session/trpc.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorBanner } from '../../../ui/error-banner.tsx';
-import { LoadingScreen } from '../../../ui/loading-screen.tsx';
-import { secondsText } from '../../time/time-texts.ts';
-import { dayText } from '../day-text.ts';
-import { NO_ENTRIES } from './report-bar.tsx';
-import { NONE } from './report-rows.ts';
-import sheet from './report-sheet.module.css';
-import styles from './reports.module.css';
-import type { ReportsSearch } from './reports-search.ts';
+import type { Period, ReportedEntry } from '../../../../../core/money/reports/report-views.ts';
+import { reportEntriesTexts, reportsTexts } from '../../../../i18n/en/reports.ts';
+import { trpc } from '../../../../session/trpc.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ErrorBanner } from '../../../../ui/error-banner.tsx';
+import { LoadingScreen } from '../../../../ui/loading-screen.tsx';
+import { secondsText } from '../../../time/time-texts.ts';
+import { dayText } from '../../day-text.ts';
+import { NO_ENTRIES } from '../report-bar.tsx';
+import { NONE } from '../report-rows.ts';
+import sheet from '../report-sheet.module.css';
+import styles from '../reports.module.css';
+import type { ReportsSearch } from '../reports-search.ts';
 
 interface EntriesViewProps {
   period: Period;
@@ -99,7 +99,7 @@ function EntryRow({ entry }: { entry: ReportedEntry }) {
       <td>{personName}</td>
       <td>{projectName ?? '–'}</td>
       <td>
-        {isHidden ? texts.hidden : (ticketName ?? '–')}
+        {isHidden ? texts.hidden : (ticketName ?? (note ? '' : '–'))}
         {note && <span className={styles.entryNote}>{note}</span>}
       </td>
       <td className={sheet.value}>

@@ -1,12 +1,12 @@
-import type { Period, ProfitGroup } from '../../../../core/money/reports/report-views.ts';
-import { reportsTexts } from '../../../i18n/en/reports.ts';
-import { trpc } from '../../../session/trpc.ts';
-import { secondsText } from '../../time/time-texts.ts';
-import { amountText } from '../amount-text.ts';
-import { periodText } from '../day-text.ts';
-import { ReportFrame } from './report-frame.tsx';
-import { profitTable } from './report-rows.ts';
-import styles from './reports.module.css';
+import type { Period, ProfitGroup } from '../../../../../core/money/reports/report-views.ts';
+import { reportsTexts } from '../../../../i18n/en/reports.ts';
+import { trpc } from '../../../../session/trpc.ts';
+import { secondsText } from '../../../time/time-texts.ts';
+import { amountText } from '../../amount-text.ts';
+import { periodText } from '../../day-text.ts';
+import { ReportFrame } from '../report-frame.tsx';
+import { profitTable } from '../report-rows.ts';
+import styles from '../reports.module.css';
 
 export function ProfitReportView({ period, by }: { period: Period; by: ProfitGroup }) {
   const texts = reportsTexts;

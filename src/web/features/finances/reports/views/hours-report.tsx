@@ -1,10 +1,10 @@
-import type { HoursGroup, Period } from '../../../../core/money/reports/report-views.ts';
-import { reportsTexts } from '../../../i18n/en/reports.ts';
-import { trpc } from '../../../session/trpc.ts';
-import { periodText } from '../day-text.ts';
-import { ReportFrame } from './report-frame.tsx';
-import { hoursTable } from './report-rows.ts';
-import type { ReportsSearch } from './reports-search.ts';
+import type { HoursGroup, Period } from '../../../../../core/money/reports/report-views.ts';
+import { reportsTexts } from '../../../../i18n/en/reports.ts';
+import { trpc } from '../../../../session/trpc.ts';
+import { periodText } from '../../day-text.ts';
+import { ReportFrame } from '../report-frame.tsx';
+import { hoursTable } from '../report-rows.ts';
+import type { ReportsSearch } from '../reports-search.ts';
 
 interface HoursReportViewProps {
   period: Period;

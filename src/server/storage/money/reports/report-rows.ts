@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, sql, sum } from 'drizzle-orm';
-import type { IssuedInvoice, IssuedTax } from '../../../core/money/invoices/invoice.ts';
-import type { OpenInvoice } from '../../../core/money/reports/aged-debts.ts';
-import type { Period } from '../../../core/money/reports/report-views.ts';
-import type { Tables } from '../schema.ts';
-import type { Query } from '../store.ts';
+import type { IssuedInvoice, IssuedTax } from '../../../../core/money/invoices/invoice.ts';
+import type { OpenInvoice } from '../../../../core/money/reports/aged-debts.ts';
+import type { Period } from '../../../../core/money/reports/report-views.ts';
+import type { Tables } from '../../schema.ts';
+import type { Query } from '../../store.ts';
 
 /** An issued document without its texts. */
 export interface ReportRow {
