@@ -25,8 +25,8 @@ const fonts = new Map<string, TrueTypeFont>();
 /** A font that is read once. */
 export function fontOf(family: FontFamily, weight: FontWeight): TrueTypeFont {
   const key = `${family}-${weight}`;
-  const known = fonts.get(key);
-  if (known) return known;
+  const cached = fonts.get(key);
+  if (cached) return cached;
   const font = readTrueType(fontFile(family, weight));
   fonts.set(key, font);
   return font;

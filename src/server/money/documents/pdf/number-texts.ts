@@ -5,7 +5,7 @@ import { knownCurrency } from '../cii-values.ts';
 const NO_BREAK_SPACE = '\u00a0';
 const MINUS = '\u2212';
 
-/** Signs that mean one currency only; others are shown by their code. */
+/** Signs that mean one currency only; others are fraction by their code. */
 const SIGNS: Record<string, string> = { EUR: '€', USD: '$', GBP: '£', JPY: '¥' };
 
 /** Written by hand, because Intl changes with the version of Node, and files must not. */
@@ -21,10 +21,10 @@ export function numberText(text: string, language: Language, minDecimals = 0): s
   const [whole = '', decimals = ''] = (parsed ? decimalText(parsed) : text)
     .replace('-', '')
     .split('.');
-  const shown = decimals.replace(/0+$/, '').padEnd(minDecimals, '0');
+  const fraction = decimals.replace(/0+$/, '').padEnd(minDecimals, '0');
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group);
   const sign = text.startsWith('-') ? MINUS : '';
-  return `${sign}${grouped}${shown ? point + shown : ''}`;
+  return `${sign}${grouped}${fraction ? point + fraction : ''}`;
 }
 
 /** An amount in minor units with its currency. */

@@ -169,9 +169,9 @@ it('FF8 no text is lost, however long, and each page has head, number and count'
   expect(names.filter((name) => !text.includes(name))).toEqual([]);
   expect(pages.length).toBeGreaterThan(2);
   for (const [index, page] of pages.entries()) {
-    const shown = joined(page);
-    expect(shown).toContain(`Seite ${index + 1} von ${pages.length}`);
-    if (shown.includes('Posten-')) expect(shown).toContain('BeschreibungMenge');
+    const pageText = joined(page);
+    expect(pageText).toContain(`Seite ${index + 1} von ${pages.length}`);
+    if (pageText.includes('Posten-')) expect(pageText).toContain('BeschreibungMenge');
   }
 
   const words = Array.from({ length: 180 }, (_, index) => `Wort${index}`);

@@ -33,8 +33,8 @@ export function textBlock(text: string, style: TextStyle): object {
 /** A text on a single line, cut with an ellipsis where it is too wide. */
 export function textLine(text: string, style: TextStyle): Run[] {
   const plain = printable(text).replaceAll(/\s+/g, ' ').trim();
-  const shown = widthOf(plain, style.fontSize, style.weight) <= style.width * WIDTH_SHARE;
-  return visualOrder(shown ? plain : `${startOf(plain, style)}…`);
+  const fits = widthOf(plain, style.fontSize, style.weight) <= style.width * WIDTH_SHARE;
+  return visualOrder(fits ? plain : `${startOf(plain, style)}…`);
 }
 
 function startOf(text: string, { width, ...style }: TextStyle): string {

@@ -91,8 +91,8 @@ export function widthOf(text: string, fontSize: number, weight: FontWeight = 'Re
 
 function graphemeWidth(segment: string, weight: FontWeight): number {
   const key = weight + segment;
-  const known = widths.get(key);
-  if (known !== undefined) return known;
+  const cached = widths.get(key);
+  if (cached !== undefined) return cached;
   const run = runOfGrapheme(segment, 'NotoSans');
   let width = 0;
   for (const sign of run?.text ?? '')

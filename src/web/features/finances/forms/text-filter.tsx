@@ -14,11 +14,11 @@ interface TextFilterProps
 /** A text to filter by, which is kept in the address but does not wait for it. */
 export function TextFilter({ text, onChange, ...field }: TextFilterProps) {
   const [typed, setTyped] = useState(text);
-  const [shown, setShown] = useState(text);
+  const [lastText, setLastText] = useState(text);
   // What was sent from here, the oldest that the address may still get first.
   const [sent, setSent] = useState([text]);
-  if (shown !== text) {
-    setShown(text);
+  if (lastText !== text) {
+    setLastText(text);
     const position = sent.indexOf(text);
     // Otherwise the address was changed by something else, such as the Back button.
     if (position < 0) setTyped(text);

@@ -84,12 +84,12 @@ it('FS4 what is told of others, or could not be saved, is shown as the page show
     { field: 'prepaid', line: null, value: 11_900 },
     { field: 'unitPrice', line: 'Line a', value: '90' },
   ]);
-  const shown = (field: Parameters<typeof fieldText>[0], value: unknown) =>
+  const textOf = (field: Parameters<typeof fieldText>[0], value: unknown) =>
     fieldText(field, value, 'EUR');
-  expect(shown('prepaid', 11_900)).toBe('€119.00');
-  expect(shown('unit', 'HUR')).toBe('hours');
-  expect(shown('taxCategory', 'AE')).toBe('Reverse charge');
-  expect(shown('deliveryCountry', 'FR')).toBe('France');
-  expect(shown('discount', { value: { percent: '5' }, reason: 'Loyal' })).toBe('5%, Loyal');
-  expect(shown('closing', '')).toBe('–');
+  expect(textOf('prepaid', 11_900)).toBe('€119.00');
+  expect(textOf('unit', 'HUR')).toBe('hours');
+  expect(textOf('taxCategory', 'AE')).toBe('Reverse charge');
+  expect(textOf('deliveryCountry', 'FR')).toBe('France');
+  expect(textOf('discount', { value: { percent: '5' }, reason: 'Loyal' })).toBe('5%, Loyal');
+  expect(textOf('closing', '')).toBe('–');
 });

@@ -19,23 +19,23 @@ export function ExchangeRate({ draft, businessCurrency, onChange }: ExchangeRate
   const texts = draftTexts.details;
   const { exchangeRate, currency } = draft;
   const [typed, setTyped] = useState<string | null>(null);
-  const [half, setHalf] = useState<Rate | null>(null);
-  const shown = exchangeRate ?? half;
+  const [incomplete, setIncomplete] = useState<Rate | null>(null);
+  const displayed = exchangeRate ?? incomplete;
   const isInvalid = typed !== null && typed.trim() !== '' && rateOf(typed) === null;
 
   function typeRate(text: string) {
     setTyped(text);
     const rate = rateOf(text);
-    const { day, source } = shown ?? { day: today(), source: '' };
+    const { day, source } = displayed ?? { day: today(), source: '' };
     if (text.trim() === '') {
-      setHalf({ rate: '', day, source });
+      setIncomplete({ rate: '', day, source });
       onChange(null);
     } else if (rate !== null) onChange({ rate, day, source });
   }
 
   function set(part: Partial<Rate>) {
     if (exchangeRate) onChange({ ...exchangeRate, ...part });
-    else if (half) setHalf({ ...half, ...part });
+    else if (incomplete) setIncomplete({ ...incomplete, ...part });
   }
 
   return (
@@ -52,12 +52,12 @@ export function ExchangeRate({ draft, businessCurrency, onChange }: ExchangeRate
           if (!isInvalid) setTyped(null);
         }}
       />
-      {shown && (
+      {displayed && (
         <>
           <TextField
             label={texts.exchangeDay}
             type="date"
-            value={shown.day}
+            value={displayed.day}
             onChange={(day) => day && set({ day })}
           />
           <TextField
@@ -65,7 +65,7 @@ export function ExchangeRate({ draft, businessCurrency, onChange }: ExchangeRate
             hint={texts.exchangeSourceHint}
             data-field="exchangeRateSource"
             maxLength={100}
-            value={shown.source}
+            value={displayed.source}
             onChange={(source) => set({ source })}
           />
         </>

@@ -109,6 +109,6 @@ function hintOf(amount: number | null, outstanding: number, currency: string): s
   if (amount === null) return undefined;
   const left = outstanding - amount;
   if (left === 0) return paymentTexts.paysAll;
-  const shown = amountText(Math.abs(left), currency);
-  return left < 0 ? paymentTexts.overpays(shown) : paymentTexts.leaves(shown);
+  const difference = amountText(Math.abs(left), currency);
+  return left < 0 ? paymentTexts.overpays(difference) : paymentTexts.leaves(difference);
 }

@@ -6,6 +6,6 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** The name of a method; those that scripts have set are shown as they are. */
 export function methodText(method: string): string {
-  const known: Record<string, string> = paymentTexts.methods;
-  return known[method] ?? method;
+  const names: Record<string, string> = paymentTexts.methods;
+  return names[method] ?? method;
 }

@@ -70,7 +70,7 @@ function PaymentRow({ view, payment }: { view: InvoiceView; payment: Payment }) 
   const remove = trpc.money.invoices.removePayment.useMutation();
   const { day, amount, method, note } = payment;
   const { id: invoiceId, currency } = view;
-  const shown = amountText(amount, currency);
+  const paid = amountText(amount, currency);
 
   async function restore() {
     try {
@@ -88,7 +88,7 @@ function PaymentRow({ view, payment }: { view: InvoiceView; payment: Payment }) 
     try {
       const after = await remove.mutateAsync({ invoiceId, paymentId: payment.id });
       utils.money.invoices.get.setData({ id: invoiceId }, after);
-      offerUndo({ text: texts.removed(shown), undo: () => void restore() });
+      offerUndo({ text: texts.removed(paid), undo: () => void restore() });
       void utils.money.invalidate();
     } catch (error) {
       showAlert(reasonOf(error) ?? texts.removeFailed);
@@ -103,9 +103,9 @@ function PaymentRow({ view, payment }: { view: InvoiceView; payment: Payment }) 
           {[methodText(method), note].filter(Boolean).join(' · ')}
         </span>
       </span>
-      <span className={styles.amount}>{shown}</span>
+      <span className={styles.amount}>{paid}</span>
       <IconButton
-        label={texts.remove(shown)}
+        label={texts.remove(paid)}
         size="sm"
         tone="danger"
         aria-busy={remove.isPending || undefined}
