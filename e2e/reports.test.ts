@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { unzipped } from '../src/test/kits/unzipped.ts';
+import { unzipped } from '../src/test/unzipped.ts';
 import { SIZES } from './lib/navigate.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
 

@@ -63,6 +63,12 @@ DELETE /api/invoices/{id}/payments/{paymentId}
 POST /api/invoices/{id}/credit
 GET /api/invoices/{id}/pdf
 GET /api/invoices/{id}/xml
+GET /api/reports/revenue
+GET /api/reports/tax
+GET /api/reports/hours
+GET /api/reports/profit
+GET /api/reports/aged-debts
+GET /api/reports/accounting
 PUT /api/boards/{id}/time-sharing
 GET /api/tickets/{id}/versions
 GET /api/tickets/{id}/links
