@@ -5,9 +5,9 @@ import { usersRepository } from '../storage/directory/users.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query } from '../storage/store.ts';
 import { BOARDS, PEOPLE, PROJECT } from './content.ts';
-import type { SampleDeps } from './sample-deps.ts';
 import { MONEY_PROJECTS } from './money/money-content.ts';
 import { sampleMoneyRepository } from './money/sample-money-repository.ts';
+import type { SampleDeps } from './sample-deps.ts';
 import { SAMPLE_TIME_IDS } from './sample-time.ts';
 
 /** Sorted: every transaction locks boards in the order of their ids, which prevents deadlocks. */
