@@ -104,7 +104,7 @@ test('RP9 a report is chosen by keyboard, kept in the address, exported and prin
 });
 
 test('AC1 the files for the accountant are downloaded as a ZIP', async () => {
-  const page = await open('/finances/reports?report=tax', { viewport: SIZES.phone });
+  const page = await open('/finances/reports?report=tax', SIZES.phone);
   await table(page, /^Tax/).waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'For the accountant' }).click();
