@@ -111,6 +111,6 @@ test('AC1 the files for the accountant are downloaded as a ZIP', async () => {
   const files = unzipped(await readFile(await (await download).path()));
   const names = [...files.keys()];
   expect(names.slice(-3)).toEqual(['postings.csv', 'payments.csv', 'manifest.json']);
-  expect(names).toContain('invoices/SAMPLE-0009.pdf');
-  expect(files.get('invoices/SAMPLE-0009.pdf')?.subarray(0, 5).toString()).toBe('%PDF-');
+  const pdf = names.find((name) => /^invoices\/.*SAMPLE-0009.*\.pdf$/.test(name)) ?? '';
+  expect(files.get(pdf)?.subarray(0, 5).toString()).toBe('%PDF-');
 });
