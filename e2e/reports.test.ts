@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { unzipped } from '../src/test/kits/unzipped.ts';
+import { unzipped } from '../src/test/unzipped.ts';
 import { SIZES } from './lib/navigate.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
 
@@ -104,13 +104,13 @@ test('RP9 a report is chosen by keyboard, kept in the address, exported and prin
 });
 
 test('AC1 the files for the accountant are downloaded as a ZIP', async () => {
-  const page = await open('/finances/reports?report=tax', { viewport: SIZES.phone });
+  const page = await open('/finances/reports?report=tax', SIZES.phone);
   await table(page, /^Tax/).waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'For the accountant' }).click();
   const files = unzipped(await readFile(await (await download).path()));
   const names = [...files.keys()];
   expect(names.slice(-3)).toEqual(['postings.csv', 'payments.csv', 'manifest.json']);
-  expect(names).toContain('invoices/SAMPLE-0009.pdf');
-  expect(files.get('invoices/SAMPLE-0009.pdf')?.subarray(0, 5).toString()).toBe('%PDF-');
+  const pdf = names.find((name) => /^invoices\/.*SAMPLE-0009.*\.pdf$/.test(name)) ?? '';
+  expect(files.get(pdf)?.subarray(0, 5).toString()).toBe('%PDF-');
 });

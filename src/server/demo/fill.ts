@@ -5,15 +5,8 @@ import type { Command } from '../../core/board/commands.ts';
 import { derivedId } from '../../core/ids.ts';
 import { emailKey, fullName } from '../../core/users/user.ts';
 import { userViewer } from '../access/viewer.ts';
-import type { Photos } from '../attachments/photos.ts';
-import type { Execute, RecordIn } from '../boards/commands/execute-command.ts';
-import type { Projects } from '../boards/projects.ts';
-import type { Bus } from '../bus/bus.ts';
 import { newId } from '../lib/tokens.ts';
-import type { Invoices } from '../money/invoices/invoices.ts';
 import { usersRepository } from '../storage/directory/users.ts';
-import type { BoardRepositories } from '../storage/repositories.ts';
-import type { Store } from '../storage/store.ts';
 import {
   BOARDS,
   PEOPLE,
@@ -24,18 +17,8 @@ import {
 } from './content.ts';
 import { fillMoney } from './money/fill-money.ts';
 import { PICTURE } from './picture.ts';
+import type { SampleDeps } from './sample-deps.ts';
 import { sampleTime } from './sample-time.ts';
-
-export interface SampleDeps {
-  store: Store;
-  repositories: BoardRepositories;
-  bus: Bus;
-  execute: Execute;
-  recordIn: RecordIn;
-  projects: Projects;
-  photos: Photos;
-  invoices: Invoices;
-}
 
 export interface SampleCounts {
   boards: number;

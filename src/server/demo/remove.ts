@@ -5,9 +5,9 @@ import { usersRepository } from '../storage/directory/users.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query } from '../storage/store.ts';
 import { BOARDS, PEOPLE, PROJECT } from './content.ts';
-import type { SampleDeps } from './fill.ts';
 import { MONEY_PROJECTS } from './money/money-content.ts';
-import { removeMoney } from './money/remove-money.ts';
+import { sampleMoneyRepository } from './money/sample-money-repository.ts';
+import type { SampleDeps } from './sample-deps.ts';
 import { SAMPLE_TIME_IDS } from './sample-time.ts';
 
 /** Sorted: every transaction locks boards in the order of their ids, which prevents deadlocks. */
@@ -37,7 +37,7 @@ export async function removeDemo(
 ): Promise<string[]> {
   const { store, repositories, recordIn, projects, bus } = deps;
   const invoiceIds = await store.tx(async (query) => {
-    const removed = await removeMoney(query, store.tables);
+    const removed = await sampleMoneyRepository(store.tables).remove(query);
     const billed = await repositories.invoiceEntries.billedOf(query, SAMPLE_TIME_IDS);
     const unbilled = SAMPLE_TIME_IDS.filter((id) => !billed.has(id));
     await repositories.timeEntries.remove(query, unbilled);

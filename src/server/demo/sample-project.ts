@@ -5,9 +5,9 @@ import { NO_SOURCE, type Source } from '../lib/request-source.ts';
 import { usersRepository } from '../storage/directory/users.ts';
 import type { Query } from '../storage/store.ts';
 import { PROJECT } from './content.ts';
-import type { SampleDeps } from './fill.ts';
 import { fillDemo } from './fill.ts';
 import { removeDemo, sampleBoards } from './remove.ts';
+import type { SampleDeps } from './sample-deps.ts';
 import { sampleLeaseRepository } from './sample-lease-repository.ts';
 
 /** Lease duration; if the server dies, the next attempt does the rest. */

@@ -51,10 +51,10 @@ export interface ReportedPayment {
 }
 
 /** What was issued with a document; a credit note counts negative. */
-export function issuedParts(document: ReportedDocument, accounting: string): ReportedPart[] {
-  const sign = document.kind === 'creditNote' ? -1 : 1;
-  const amounts = document.taxes.map(({ base, tax }) => ({ net: base, tax }));
-  return partsOf(document, document.issueDate, amounts, accounting, frozenTaxes(document)).map(
+export function issuedParts(reported: ReportedDocument, accounting: string): ReportedPart[] {
+  const sign = reported.kind === 'creditNote' ? -1 : 1;
+  const amounts = reported.taxes.map(({ base, tax }) => ({ net: base, tax }));
+  return partsOf(reported, reported.issueDate, amounts, accounting, frozenTaxes(reported)).map(
     (part) => (sign === 1 ? part : negated(part)),
   );
 }
@@ -65,35 +65,35 @@ export function issuedParts(document: ReportedDocument, accounting: string): Rep
  * invoice that is paid in full are the amounts on it, to the cent (RP4).
  */
 export function paidParts(
-  document: ReportedDocument,
+  reported: ReportedDocument,
   { day, amount, before }: ReportedPayment,
   accounting: string,
 ): ReportedPart[] {
-  const weights = document.taxes.flatMap(({ base, tax }) => [BigInt(base), BigInt(tax)]);
+  const weights = reported.taxes.flatMap(({ base, tax }) => [BigInt(base), BigInt(tax)]);
   const [earlier, later] = [before, before + amount].map((paid) =>
     splitByWeight(BigInt(paid), weights),
   );
   const shareOf = (index: number) => Number((later?.[index] ?? 0n) - (earlier?.[index] ?? 0n));
-  const amounts = document.taxes.map((_, index) => {
+  const amounts = reported.taxes.map((_, index) => {
     return { net: shareOf(2 * index), tax: shareOf(2 * index + 1) };
   });
-  return partsOf(document, day, amounts, accounting, null);
+  return partsOf(reported, day, amounts, accounting, null);
 }
 
 /** The amounts of each tax, split further by project where lines are known. */
 function partsOf(
-  document: ReportedDocument,
+  reported: ReportedDocument,
   day: string,
   amounts: readonly { net: number; tax: number }[],
   accounting: string,
   accountingTaxes: readonly number[] | null,
 ): ReportedPart[] {
-  const { id: invoiceId, clientId, currency, exchangeRate, taxes, lines } = document;
+  const { id: invoiceId, clientId, currency, exchangeRate, taxes, lines } = reported;
   return taxes.flatMap(({ category, rate }, index) => {
     const { net, tax } = amounts[index] ?? { net: 0, tax: 0 };
     const whole = {
       ...{ invoiceId, clientId, projectId: null, day, currency, category, rate, net, tax },
-      converted: convertedOf(document, { net, tax }, accounting, accountingTaxes?.[index] ?? null),
+      converted: convertedOf(reported, { net, tax }, accounting, accountingTaxes?.[index] ?? null),
       exchangeRate,
     };
     return lines === null ? [whole] : byProject(whole, lines);

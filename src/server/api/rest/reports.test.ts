@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Harness, newTestId, type Person, startHarness } from '../../../test/kits/harness.ts';
 import { type Refusal, type Rest, restOf } from '../../../test/kits/rest-kit.ts';
-import { unzipped } from '../../../test/kits/unzipped.ts';
+import { unzipped } from '../../../test/unzipped.ts';
 import { createInvoices } from '../../money/invoices/invoices.ts';
 import {
   addEntry,

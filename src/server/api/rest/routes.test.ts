@@ -68,6 +68,12 @@ GET /api/invoices/{id}/sendings
 GET /api/invoices/{id}/links
 POST /api/invoices/{id}/links
 DELETE /api/invoices/{id}/links/{linkId}
+GET /api/reports/revenue
+GET /api/reports/tax
+GET /api/reports/hours
+GET /api/reports/profit
+GET /api/reports/aged-debts
+GET /api/reports/accounting
 PUT /api/boards/{id}/time-sharing
 GET /api/tickets/{id}/versions
 GET /api/tickets/{id}/links

@@ -4,7 +4,7 @@ import { BUSINESS_ID } from '../../../core/money/parties.ts';
 import { NO_SOURCE } from '../../lib/request-source.ts';
 import type { Invoices } from '../../money/invoices/invoices.ts';
 import { PROJECT } from '../content.ts';
-import type { SampleDeps } from '../fill.ts';
+import type { SampleDeps } from '../sample-deps.ts';
 import {
   KAFFE,
   MONEY_PROJECTS,

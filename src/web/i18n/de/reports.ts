@@ -1,7 +1,6 @@
 import type * as en from '../en/reports.ts';
 
 export const reportsTexts: typeof en.reportsTexts = {
-  title: 'Berichte',
   loading: 'Der Bericht wird geladen …',
   loadFailed: 'Der Bericht konnte nicht geladen werden. Bitte versuche es erneut.',
   report: 'Bericht',
@@ -73,7 +72,6 @@ export const reportsTexts: typeof en.reportsTexts = {
   base: 'Bemessungsgrundlage',
   hours: 'Stunden',
   billable: 'Abrechenbar',
-  share: 'Abrechenbarer Anteil',
   entries: 'Einträge',
   ages: {
     notDue: 'Nicht fällig',

@@ -1,5 +1,4 @@
 export const reportsTexts = {
-  title: 'Reports',
   loading: 'Loading the report…',
   loadFailed: 'Failed to load the report. Please try again.',
   report: 'Report',
@@ -65,7 +64,6 @@ export const reportsTexts = {
   base: 'Base',
   hours: 'Hours',
   billable: 'Billable',
-  share: 'Billable share',
   entries: 'Entries',
   ages: {
     notDue: 'Not due',

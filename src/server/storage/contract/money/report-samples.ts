@@ -112,6 +112,7 @@ export async function storeInvoices(store: Store, all: readonly SampleInvoice[])
       await insert(rows.slice(from, from + ROWS_PER_WRITE));
     }
   };
+  const credited = new Set(all.map(({ creditedId }) => creditedId));
   await store.tx(async (query) => {
     const rows = all.map(({ id, clientId, creditedId, issued, payments: paid }, count) => ({
       ...{ id, kind: issued.kind, clientId, version: 1, draft: null, issued, number: id },
@@ -119,7 +120,7 @@ export async function storeInvoices(store: Store, all: readonly SampleInvoice[])
       ...{ currency: issued.currency, net: issued.totals.net, tax: issued.totals.tax },
       ...{ gross: issued.totals.gross, due: issued.totals.due, creditedId },
       paid: paid.reduce((total, { amount }) => total + amount, 0),
-      credited: all.some((each) => each.creditedId === id) ? issued.totals.gross : 0,
+      credited: credited.has(id) ? issued.totals.gross : 0,
       ...{ createdAt: 1, updatedAt: 1, issuedAt: 1 },
     }));
     await write(rows, (some) => query.insert(invoices).values(some));

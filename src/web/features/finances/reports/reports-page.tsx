@@ -4,13 +4,13 @@ import { reportsTexts } from '../../../i18n/en/reports.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { today } from '../day-text.ts';
 import { StaleNote, useMoneyLive } from '../use-money-live.tsx';
+import { firstWeekday, periodOf } from './periods.ts';
+import { ReportBar } from './report-bar.tsx';
+import { readReportsSearch } from './reports-search.ts';
 import { AgedReportView } from './views/aged-report.tsx';
 import { EntriesView } from './views/entries-view.tsx';
 import { HoursReportView } from './views/hours-report.tsx';
-import { firstWeekday, periodOf } from './periods.ts';
 import { ProfitReportView } from './views/profit-report.tsx';
-import { ReportBar } from './report-bar.tsx';
-import { readReportsSearch } from './reports-search.ts';
 import { RevenueReportView } from './views/revenue-report.tsx';
 import { TaxReportView } from './views/tax-report.tsx';
 

@@ -6,9 +6,9 @@ import type {
 import { reportsTexts } from '../../../../i18n/en/reports.ts';
 import { trpc } from '../../../../session/trpc.ts';
 import { periodText } from '../../day-text.ts';
-import { ConvertedNote } from './converted-note.tsx';
 import { ReportFrame } from '../report-frame.tsx';
 import { revenueTable } from '../report-rows.ts';
+import { ConvertedNote } from './converted-note.tsx';
 
 interface RevenueReportViewProps {
   period: Period;

@@ -2,9 +2,9 @@ import type { Period, ReportBasis } from '../../../../../core/money/reports/repo
 import { reportsTexts } from '../../../../i18n/en/reports.ts';
 import { trpc } from '../../../../session/trpc.ts';
 import { periodText } from '../../day-text.ts';
-import { ConvertedNote } from './converted-note.tsx';
 import { ReportFrame } from '../report-frame.tsx';
 import { taxTable } from '../report-rows.ts';
+import { ConvertedNote } from './converted-note.tsx';
 
 interface TaxReportViewProps {
   period: Period;

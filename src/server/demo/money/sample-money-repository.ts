@@ -13,12 +13,17 @@ import {
 } from './money-content.ts';
 import { SAMPLE_WORK_IDS } from './work.ts';
 
+/** The rows of the sample's money. */
+export function sampleMoneyRepository(tables: Tables) {
+  return { remove: (query: Query) => removeMoney(query, tables) };
+}
+
 /**
  * Deletes the sample's invoices, issued ones too, with the credit notes of them, and its clients,
  * rates and business. A client with other invoices stays, and so does the business once it was
  * renamed or has issued something else. Returns the ids of the invoices.
  */
-export async function removeMoney(query: Query, tables: Tables): Promise<string[]> {
+async function removeMoney(query: Query, tables: Tables): Promise<string[]> {
   const { invoices, payments, invoiceEntries, invoiceFiles, invoiceSeries } = tables;
   const { projectBillings, timeEntries } = tables;
   const found = await query
