@@ -58,4 +58,7 @@ export const {
   invoiceFiles,
   invoiceSeries,
   payments,
+  milestones,
+  fixedPriceLines,
+  prepaymentDeductions,
 } = tables.pg;

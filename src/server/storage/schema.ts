@@ -3,6 +3,7 @@ import { defineAutomations } from './schema/automations.ts';
 import { defineBoardRecords, defineBoards } from './schema/boards.ts';
 import { defineIntegrations, defineShareLinks } from './schema/integrations.ts';
 import { type Kit, pg, sqlite } from './schema/kit.ts';
+import { defineMilestones } from './schema/milestones.ts';
 import { defineMoney } from './schema/money.ts';
 import { definePersonal } from './schema/personal.ts';
 import { definePhotos } from './schema/photos.ts';
@@ -44,6 +45,7 @@ function define(k: Kit) {
   const personal = definePersonal(k, boards, accounts.users);
   const shareLinks = defineShareLinks(k, boards);
   const automations = defineAutomations(k, boards, records.tickets);
+  const money = defineMoney(k);
   const others = {
     ...definePhotos(k),
     locks,
@@ -54,7 +56,8 @@ function define(k: Kit) {
     ...personal,
     shareLinks,
     ...defineTime(k, accounts.users, integrations.webhooks),
-    ...defineMoney(k),
+    ...money,
+    ...defineMilestones(k, money.invoices),
   };
   return { ...accounts, boards, projects, ...records, ...others };
 }

@@ -168,7 +168,8 @@ function describe({ day, note }: UnbilledEntry, language: Language): string {
 /** By language: making one takes a hundred times as long as using it. */
 const DAY_FORMATS = new Map<Language, Intl.DateTimeFormat>();
 
-function dayText(day: Day, language: Language): string {
+/** A day as lines say it. */
+export function dayText(day: Day, language: Language): string {
   let format = DAY_FORMATS.get(language);
   if (!format) {
     format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });

@@ -104,6 +104,8 @@ export interface UnbilledClient {
   billedSeconds: number;
   /** In minor units; entries without a rate count as 0. */
   value: number;
+  /** Whether an amount is too large for an invoice, as with an absurd rate; `value` is then 0. */
+  isTooLarge: boolean;
   entryCount: number;
   entriesWithoutRate: number;
   projects: readonly { projectId: string; name: string; seconds: number; value: number }[];

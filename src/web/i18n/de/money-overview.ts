@@ -16,6 +16,7 @@ export const overviewTexts: typeof en.overviewTexts = {
   monthsTable: (currency) => `Berechnet und bezahlt je Monat in ${currency}`,
   monthHead: 'Monat',
   unbilled: 'Noch nicht abgerechnet',
+  tooLarge: 'Ein Betrag ist zu groß für eine Rechnung. Bitte Stundensätze prüfen.',
   unbilledNone: 'Alle abrechenbare Zeit ist abgerechnet.',
   client: 'Kunde',
   hours: 'Stunden',

@@ -14,6 +14,7 @@ export const overviewTexts = {
   monthsTable: (currency: string) => `Invoiced and paid by month in ${currency}`,
   monthHead: 'Month',
   unbilled: 'Not billed yet',
+  tooLarge: 'An amount is too large for an invoice. Check the rates.',
   unbilledNone: 'All billable time is billed.',
   client: 'Client',
   hours: 'Hours',

@@ -44,7 +44,7 @@ export function UnbilledList({ unbilled }: { unbilled: readonly UnbilledClient[]
 
 function UnbilledRow({ open }: { open: UnbilledClient }) {
   const texts = overviewTexts;
-  const { clientId, clientName, currency, billedSeconds, value, entriesWithoutRate } = open;
+  const { clientId, clientName, currency, billedSeconds, value, entriesWithoutRate, isTooLarge } = open;
   return (
     <tr>
       <th scope="row">
@@ -54,9 +54,10 @@ function UnbilledRow({ open }: { open: UnbilledClient }) {
         {entriesWithoutRate > 0 && (
           <span className={styles.warning}>{texts.withoutRate(entriesWithoutRate)}</span>
         )}
+        {isTooLarge && <span className={styles.warning}>{texts.tooLarge}</span>}
       </th>
       <td className={styles.number}>{secondsText(billedSeconds)}</td>
-      <td className={styles.number}>{amountText(value, currency)}</td>
+      <td className={styles.number}>{isTooLarge ? '–' : amountText(value, currency)}</td>
       <td className={styles.act}>
         <Link
           to="/finances/new-invoice"

@@ -66,14 +66,18 @@ export function LineEditor(props: LineEditorProps) {
         <GripHorizontal aria-hidden="true" />
       </button>
       <div className={styles.words}>
-        <input
+        <textarea
           className={cx(styles.input, styles.name)}
           aria-label={texts.name(position)}
           data-name
           placeholder={texts.nameHint}
           maxLength={300}
+          rows={1}
           value={line.name}
-          onChange={({ target }) => onChange({ name: target.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+          onChange={({ target }) => onChange({ name: target.value.replaceAll(/\s*\n\s*/g, ' ') })}
         />
         <textarea
           className={cx(styles.input, styles.description)}

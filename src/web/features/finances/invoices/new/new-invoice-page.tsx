@@ -177,7 +177,8 @@ function NewInvoiceForm({ clients, unbilled }: NewInvoiceFormProps) {
 
 function unbilledText(open: UnbilledClient | undefined): string {
   const texts = newInvoiceTexts;
-  return open ? texts.unbilled(amountText(open.value, open.currency)) : texts.nothing;
+  if (!open) return texts.nothing;
+  return open.isTooLarge ? texts.tooLarge : texts.unbilled(amountText(open.value, open.currency));
 }
 
 interface ProjectChoiceProps {
