@@ -1,6 +1,7 @@
 import { AUTOMATION_LIMITS } from './automations/automation-limits.ts';
 import type { ErrorCode } from './errors.ts';
 import { LIMITS } from './limits.ts';
+import { MAX_MILESTONES } from './money/milestones.ts';
 import { MONEY_LIMITS } from './money/money-limits.ts';
 
 type Scope =
@@ -218,6 +219,14 @@ export const RESOURCE_LIMITS = {
     'rate.limit',
     ['rates'],
   ),
+  milestones: limit(
+    'milestones, deleted ones included for 30 days',
+    'project',
+    'count',
+    MAX_MILESTONES,
+    'milestone.limit',
+    ['milestones'],
+  ),
   sessions: limit('sessions', 'person', 'count', 50, { effect: 'the oldest end' }, ['sessions']),
   imports: limit('noted imports', 'person', 'count', 20, OLDEST_DROPPED, ['imports']),
   apiTokens: limit('API tokens', 'person', 'count', LIMITS.apiTokens, 'token.limit', ['apiTokens']),
@@ -336,6 +345,8 @@ export const BOUNDED_ROWS = {
   invoiceFiles: 'two for each issued invoice',
   invoiceSeries: 'one for each month or year with invoices',
   payments: 'only ADMINs record them',
+  fixedPriceLines: 'one for a line of an invoice at most',
+  prepaymentDeductions: 'one for a line of an invoice at most',
   photoDeletions: 'each is of one photo or file; they are processed every hour',
 } as const satisfies Record<string, string>;
 

@@ -44,6 +44,7 @@ import { createImports, type Imports } from './import-export/imports.ts';
 import { createOrphanedPhotos, type OrphanedPhotos } from './jobs/orphaned-photos.ts';
 import { renderDocuments } from './money/documents/render-documents.ts';
 import { createInvoices, type Invoices } from './money/invoices/invoices.ts';
+import { createMilestones, type Milestones } from './money/milestones.ts';
 import { createMoney, type Money } from './money/money.ts';
 
 import { createMoneyFeed, type MoneyFeed } from './money/money-feed.ts';
@@ -129,6 +130,7 @@ export interface Services {
   timeFeed: TimeFeed;
   /** The business, clients, rates and the billing of projects. */
   money: Money;
+  milestones: Milestones;
   /** Drafts, invoices, credit notes and payments. */
   invoices: Invoices;
   moneyFeed: MoneyFeed;
@@ -262,6 +264,7 @@ export function createServices(
       queries: timeQueries,
     }),
     money: createMoney({ store, repositories }),
+    milestones: createMilestones({ store, repositories, bus }),
     invoices: createInvoices({ store, repositories, bus, renderDocuments }),
     moneyFeed: createMoneyFeed({ store, repositories, bus, recheckMs, onError }),
     webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),

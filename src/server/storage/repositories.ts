@@ -25,10 +25,12 @@ import { billableEntriesRepository } from './money/billable-entries.ts';
 import { businessesRepository } from './money/businesses.ts';
 import { clientsRepository } from './money/clients.ts';
 import { invoiceEntriesRepository } from './money/invoice-entries.ts';
+import { invoiceLinksRepository } from './money/invoice-links.ts';
 import { invoiceFilesRepository } from './money/invoice-files.ts';
 import { invoiceSeriesRepository } from './money/invoice-series.ts';
 import { invoicesRepository } from './money/invoices.ts';
 import { invoicingPartiesRepository } from './money/invoicing-parties.ts';
+import { milestonesRepository } from './money/milestones.ts';
 import { paymentsRepository } from './money/payments.ts';
 import { projectBillingsRepository } from './money/project-billings.ts';
 import { ratesRepository } from './money/rates.ts';
@@ -103,6 +105,8 @@ export function boardRepositories(tables: Tables) {
     invoiceFiles: invoiceFilesRepository(tables),
     invoiceSeries: invoiceSeriesRepository(tables),
     payments: paymentsRepository(tables),
+    milestones: milestonesRepository(tables),
+    invoiceLinks: invoiceLinksRepository(tables),
     billableEntries: billableEntriesRepository(tables),
     invoicingParties: invoicingPartiesRepository(tables),
   };

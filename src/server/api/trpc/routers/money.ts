@@ -3,6 +3,7 @@ import { signalOf, subscriptionTo } from '../subscriptions.ts';
 import { business } from './money/business.ts';
 import { clients } from './money/clients.ts';
 import { invoices } from './money/invoices.ts';
+import { milestones } from './money/milestones.ts';
 import { projects } from './money/projects.ts';
 import { rates } from './money/rates.ts';
 
@@ -12,6 +13,7 @@ export const money = router({
   clients,
   rates,
   projects,
+  milestones,
   invoices,
 
   /** Which invoices have changed, from any process, until the caller is no ADMIN any more. */
