@@ -1,6 +1,7 @@
 import type { Day } from '../../days.ts';
 import type { RateLevel } from '../rates.ts';
 import type { TaxCategory } from '../tax-categories.ts';
+import type { CreditBasis } from './credit-totals.ts';
 import type { InvoiceDraft, IssuedInvoice } from './invoice.ts';
 
 /** The state of an invoice as it is shown; `overdue` goes before `partlyPaid` (money §5). */
@@ -89,6 +90,19 @@ export interface InvoiceView extends InvoiceListItem {
   /** The invoice that this one credits, and the credit notes of this one. */
   credits: { id: string; number: string | null } | null;
   creditNotes: readonly { id: string; number: string | null; gross: number }[];
+  /** The lines that bill a milestone, or without one what is left of an agreed amount. */
+  fixedPrices: readonly {
+    lineId: string;
+    projectId: string;
+    milestoneId: string | null;
+    milestoneName: string | null;
+  }[];
+  /** The lines that deduct a prepayment invoice. */
+  deductions: readonly { lineId: string; prepayment: { id: string; number: string | null } }[];
+  /** Of a prepayment invoice: the drafts and invoices that deduct it. */
+  deductedOn: readonly { id: string; number: string | null }[];
+  /** Of a draft of a credit note: what it credits, for its totals. */
+  creditBasis: CreditBasis | null;
 }
 
 /** How unbilled entries become lines. */

@@ -1,6 +1,6 @@
 import { shortId } from '../../../core/audit.ts';
 import { AppError } from '../../../core/errors.ts';
-import { totalsOf } from '../../../core/money/invoices/draft-totals.ts';
+import { type CreditBasis, draftTotals } from '../../../core/money/invoices/credit-totals.ts';
 import type { InvoiceDraft, IssuedInvoice } from '../../../core/money/invoices/invoice.ts';
 import type { NewInvoice } from '../../../core/money/invoices/invoice-requests.schema.ts';
 import type { InvoiceView } from '../../../core/money/invoices/invoice-views.ts';
@@ -8,7 +8,8 @@ import type { InvoiceRow, StoredDraft } from '../../storage/money/invoices.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import { faultOf, type Store } from '../../storage/store.ts';
 import { moneyActor } from '../money-access.ts';
-import { gatherTime, unbilledIds } from './gather-time.ts';
+import { gatherFixedPrices } from './fixed-prices.ts';
+import { gatherTime, MAX_LINES, unbilledIds } from './gather-time.ts';
 import { type Author, amountText, type InvoiceWork, type InvoiceWriter } from './invoice-writer.ts';
 
 /** How often a draft is gathered again after another one has taken some of its entries. */
@@ -22,7 +23,7 @@ interface Deps {
 
 /** New drafts of unbilled time. */
 export function createDrafts({ store, repositories, writer }: Deps) {
-  const { invoices, invoiceEntries, clients } = repositories;
+  const { invoices, invoiceEntries, invoiceLinks, clients } = repositories;
 
   async function create(author: Author, invoice: NewInvoice): Promise<InvoiceView> {
     for (let left = MAX_ATTEMPTS; ; left -= 1) {
@@ -56,11 +57,19 @@ export function createDrafts({ store, repositories, writer }: Deps) {
     if (!payer || payer.deletedAt !== null) throw new AppError('client.unknown');
     if (payer.isArchived) throw new AppError('client.archived');
     const { client, ...gathered } = await gatherTime(query, repositories, gathering, entryIds);
-    const draft = { ...emptyDraft(client), lines: gathered.lines, period: gathered.period };
+    await repositories.milestones.lock(query, gathering.milestoneIds ?? []);
+    for (const prepaymentId of gathering.prepaymentIds ?? []) {
+      await invoices.lock(query, prepaymentId);
+    }
+    const others = await gatherFixedPrices(query, repositories, client, gathering);
+    const lines = [...gathered.lines, ...others.lines];
+    if (lines.length > MAX_LINES) throw new AppError('invoice.lineLimit');
+    const draft = { ...emptyDraft(client), lines, period: gathered.period };
     const row = draftRow({ id, kind: 'invoice', clientId: client.id, creditedId: null }, draft, at);
     await invoices.add(query, row);
     const entries = gathered.entries.map((entry) => ({ ...entry, invoiceId: id }));
     await invoiceEntries.add(query, entries);
+    await invoiceLinks.add(query, id, others);
     await work.audit('invoiceMade', `${shortId(id)} · ${amountText(row.gross, row.currency)}`);
     work.touch(id);
     return work.view(id);
@@ -69,7 +78,8 @@ export function createDrafts({ store, repositories, writer }: Deps) {
   return { create };
 }
 
-function emptyDraft(client: Pick<InvoiceDraft, 'language' | 'currency'>): StoredDraft {
+/** A draft without lines. */
+export function emptyDraft(client: Pick<InvoiceDraft, 'language' | 'currency'>): StoredDraft {
   return {
     ...{ language: client.language, currency: client.currency, issueDate: null, dueDate: null },
     ...{ period: null, deliveryCountry: '', exemptionReason: '', orderReference: '' },
@@ -83,17 +93,18 @@ export function draftRow(
   of: { id: string; kind: IssuedInvoice['kind']; clientId: string; creditedId: string | null },
   draft: StoredDraft,
   at: number,
+  basis: CreditBasis | null = null,
 ): InvoiceRow {
   return {
     ...{ ...of, version: 1, draft, issued: null, number: null, series: null, count: null },
     ...{ issueDate: null, dueDate: null, paid: 0, credited: 0 },
-    ...amountsOf(draft),
+    ...amountsOf(draft, basis),
     ...{ createdAt: at, updatedAt: at, issuedAt: null },
   };
 }
 
 /** The amounts of a draft as its row has them. @throws AppError invoice.tooLarge */
-export function amountsOf(draft: InvoiceDraft) {
-  const { net, tax, gross, due } = totalsOf(draft).totals;
+export function amountsOf(draft: InvoiceDraft, basis: CreditBasis | null) {
+  const { net, tax, gross, due } = draftTotals(draft, basis).totals;
   return { currency: draft.currency, net, tax, gross, due };
 }

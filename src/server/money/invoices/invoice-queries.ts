@@ -12,6 +12,7 @@ import type {
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
 import { moneyActor } from '../money-access.ts';
+import { gatherFixedPrices } from './fixed-prices.ts';
 import { gatherTime, unbilledIds } from './gather-time.ts';
 import { type InvoiceReader, listItem } from './invoice-reader.ts';
 
@@ -71,7 +72,9 @@ export function createInvoiceQueries({ store, repositories, reader }: Deps) {
     return store.readLong(async (query) => {
       await moneyActor(query, repositories, userId);
       const ids = await unbilledIds(query, repositories, gathering);
-      const { client, entries, lines } = await gatherTime(query, repositories, gathering, ids);
+      const { client, entries, ...time } = await gatherTime(query, repositories, gathering, ids);
+      const others = await gatherFixedPrices(query, repositories, client, gathering);
+      const lines = [...time.lines, ...others.lines];
       const { currency } = client;
       const sumOf = (of: (entry: (typeof entries)[number]) => number) =>
         entries.reduce((total, entry) => total + of(entry), 0);
