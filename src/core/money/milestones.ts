@@ -49,7 +49,7 @@ export interface MilestoneTicket {
 /** A milestone as one reader sees it: tickets that are hidden from them are not counted (MS2). */
 export interface MilestoneView
   extends Omit<StoredMilestone, 'position' | 'deletedAt' | 'ticketIds'> {
-  tickets: readonly MilestoneTicket[];
+  tickets: MilestoneTicket[];
   doneCount: number;
   /** What it bills, in minor units of the client's currency; null if nothing. */
   value: number | null;
@@ -68,7 +68,7 @@ export interface ProjectMilestones {
   agreedAmount: number | null;
   /** What drafts and invoices bill of the agreed amount, in minor units. */
   billed: number;
-  milestones: readonly MilestoneView[];
+  milestones: MilestoneView[];
 }
 
 /**

@@ -1,8 +1,9 @@
 import { AppError } from '../../core/errors.ts';
 import { isSameJson } from '../../core/lib/canonical-json.ts';
-import { billedOfAgreed } from '../../core/money/invoices/fixed-price-lines.ts';
+import { omitUndefined } from '../../core/lib/omit-undefined.ts';
 import { currencyOf } from '../../core/money/currencies.ts';
 import { decimalText } from '../../core/money/decimals.ts';
+import { billedOfAgreed } from '../../core/money/invoices/fixed-price-lines.ts';
 import type { MilestoneEdit, NewMilestone } from '../../core/money/milestones.schema.ts';
 import {
   MAX_MILESTONES,
@@ -101,7 +102,7 @@ export function createMilestones(deps: Deps) {
       if (of.version !== before.version) throw new AppError('money.changed');
       const actor = await moneyActor(query, repositories, caller.userId);
       const { ticketIds: wanted, ...values } = set;
-      const after: StoredMilestone = { ...before, ...withoutOther(values) };
+      const after: StoredMilestone = { ...before, ...omitUndefined(withoutOther(values)) };
       if (values.amount !== undefined || values.percent !== undefined) {
         after.currency = await currencyFor(query, project.billing, after);
       }
@@ -112,11 +113,7 @@ export function createMilestones(deps: Deps) {
       );
       if (isOtherBill) await refuseBilled(query, before.id);
       await milestones.set(query, { ...after, version: before.version + 1 }, at);
-      const detail = changeText(
-        titleOf(project.name, before),
-        audited(before),
-        audited(after),
-      );
+      const detail = changeText(titleOf(project.name, before), audited(before), audited(after));
       return { projectId, entry: { kind: 'milestoneChanged', by: caller.userId, detail } };
     });
   }
@@ -172,10 +169,7 @@ export function createMilestones(deps: Deps) {
   /** A change of one project's milestones, of which pages are told after the commit. */
   async function write(
     caller: MoneyCaller,
-    work: (
-      query: Query,
-      at: number,
-    ) => Promise<{ projectId: string; entry: AuditEntry | null }>,
+    work: (query: Query, at: number) => Promise<{ projectId: string; entry: AuditEntry | null }>,
   ): Promise<ProjectMilestones> {
     const result = await change(caller, async (query, at) => {
       const { projectId, entry } = await work(query, at);
@@ -236,7 +230,7 @@ export function createMilestones(deps: Deps) {
   }
 
   async function refuseBilled(query: Query, milestoneId: string): Promise<void> {
-    if (await invoiceLinks.useOfMilestone(query, milestoneId)) {
+    if (await invoiceLinks.invoiceOfMilestone(query, milestoneId)) {
       throw new AppError('milestone.billed');
     }
   }

@@ -150,6 +150,7 @@ type FinancesRoutes = [
   FinancesRoute<'/finances/new-invoice', NewInvoiceSearch>,
   FinancesRoute<'/finances/clients', ClientsSearch>,
   FinancesRoute<'/finances/clients/$clientId'>,
+  FinancesRoute<'/finances/milestones/$projectId'>,
   FinancesRoute<'/finances/settings'>,
 ];
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { EMPTY_BUSINESS } from '../parties.ts';
 import { NEW_CLIENT } from '../parties.schema.ts';
+import { EMPTY_BUSINESS } from '../parties.ts';
 import { creditNoteDraft, hasLineAbove } from './credit-invoice.ts';
 import { draftTotals } from './credit-totals.ts';
 import { freezeInvoice } from './freeze-invoice.ts';
@@ -20,7 +20,15 @@ function issued(
 ): IssuedInvoice {
   const creditBasis = invoice && { invoice, notes };
   return freezeInvoice(draft, {
-    ...{ kind, number: '1', issueDate: '2026-11-27', business, client, preceding: null, creditBasis },
+    ...{
+      kind,
+      number: '1',
+      issueDate: '2026-11-27',
+      business,
+      client,
+      preceding: null,
+      creditBasis,
+    },
   });
 }
 
@@ -124,7 +132,9 @@ it('MS10 an invoice that is credited in parts is credited exactly, whatever its 
           if (draft.lines.length === 0) continue;
           // Every other part credits a share of the hours only.
           const isShare = part !== null && index % 2 === 1 && draft.discount === null;
-          const scaledDraft = isShare ? { ...draft, lines: shareOfLines(draft.lines, tenths[index]) } : draft;
+          const scaledDraft = isShare
+            ? { ...draft, lines: shareOfLines(draft.lines, tenths[index]) }
+            : draft;
           const note = issued(scaledDraft, 'creditNote', invoice, notes);
           const before = notes.flatMap((each) => each.lines);
           expect(hasLineAbove(invoice, [...before, ...note.lines])).toBe(false);

@@ -77,10 +77,7 @@ function discountOf(
 }
 
 /** Of the discount of an invoice, the share of lines with this sum. */
-export function shareOf(
-  { totals }: Pick<IssuedInvoice, 'totals'>,
-  lineTotal: number,
-): number {
+export function shareOf({ totals }: Pick<IssuedInvoice, 'totals'>, lineTotal: number): number {
   const { discount, lineTotal: whole } = totals;
   if (whole === 0) return discount;
   return Number(quotient(BigInt(discount) * BigInt(lineTotal), BigInt(whole), 0n).amount);
@@ -131,10 +128,7 @@ function leftOf(tax: IssuedTax, notes: CreditBasis['notes']): IssuedTax {
 }
 
 /** The lines of credit notes that credit a line of their invoice. */
-export function linesOf(
-  notes: readonly Pick<IssuedInvoice, 'lines'>[],
-  id: string,
-): IssuedLine[] {
+export function linesOf(notes: readonly Pick<IssuedInvoice, 'lines'>[], id: string): IssuedLine[] {
   return notes.flatMap(({ lines }) => lines.filter((line) => line.id === id));
 }
 

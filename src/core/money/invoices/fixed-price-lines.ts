@@ -95,10 +95,7 @@ interface LineTerms {
 
 /** The lines of milestones and of what is left of agreed amounts, each with quantity 1 (MS5, MS6). */
 export function fixedPriceLines(
-  {
-    milestones,
-    rests,
-  }: { milestones: readonly BillableMilestone[]; rests: readonly AgreedRest[] },
+  { milestones, rests }: { milestones: readonly BillableMilestone[]; rests: readonly AgreedRest[] },
   { currency, language, tax }: LineTerms,
 ): { lines: Line[]; links: FixedPriceLine[] } {
   const lines: Line[] = [];
@@ -157,7 +154,10 @@ function lumpSum(
   amount: number,
   code: string,
 ): Omit<Line, 'id' | 'taxCategory' | 'taxRate'> {
-  const unitPrice = decimalText({ amount: BigInt(amount), scale: currencyOf(code)?.exponent ?? 0n });
+  const unitPrice = decimalText({
+    amount: BigInt(amount),
+    scale: currencyOf(code)?.exponent ?? 0n,
+  });
   return { ...text, quantity: '1', unit: 'LS', unitPrice, discount: null };
 }
 

@@ -133,10 +133,7 @@ export const seriesStart = z
 export type DraftEdit = z.infer<typeof draftEdit>;
 export type Gathering = z.infer<typeof gathering>;
 export type NewInvoice = z.infer<typeof newInvoice>;
-export type FixedPriceChoice = Pick<
-  Gathering,
-  'milestoneIds' | 'agreedRestOf' | 'prepaymentIds'
->;
+export type FixedPriceChoice = Pick<Gathering, 'milestoneIds' | 'agreedRestOf' | 'prepaymentIds'>;
 export type NewPrepayment = z.infer<typeof newPrepayment>;
 export type NewPayment = z.infer<typeof newPayment>;
 export type NewCreditNote = z.infer<typeof newCreditNote>;

@@ -6,8 +6,8 @@ import type { InvoiceRow } from '../../storage/money/invoices.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
 import { draftRow } from './create-draft.ts';
-import { creditBasisOf } from './issue-facts.ts';
 import { type Author, amountText, type InvoiceWriter } from './invoice-writer.ts';
+import { creditBasisOf } from './issue-facts.ts';
 
 interface Deps {
   repositories: BoardRepositories;

@@ -123,7 +123,8 @@ export function createDraftEdits({ repositories, writer }: Deps) {
   }
 
   async function save(work: InvoiceWork, row: DraftRow, draft: StoredDraft): Promise<void> {
-    const credited = row.creditedId === null ? null : await invoices.find(work.query, row.creditedId);
+    const credited =
+      row.creditedId === null ? null : await invoices.find(work.query, row.creditedId);
     const basis = await creditBasisOf(work.query, repositories, credited);
     const amounts = amountsOf(draft, basis);
     const { id, version } = row;

@@ -1,5 +1,5 @@
 import { AppError } from '../../../core/errors.ts';
-import { defaultTax, NO_BUSINESS } from '../../../core/money/invoices/freeze-invoice.ts';
+import { draftTotals } from '../../../core/money/invoices/credit-totals.ts';
 import {
   type AgreedRest,
   type BillableMilestone,
@@ -9,11 +9,11 @@ import {
   isDeductedAbove,
   type OpenPrepayment,
 } from '../../../core/money/invoices/fixed-price-lines.ts';
+import { defaultTax, NO_BUSINESS } from '../../../core/money/invoices/freeze-invoice.ts';
 import type { InvoiceDraft } from '../../../core/money/invoices/invoice.ts';
 import type { FixedPriceChoice } from '../../../core/money/invoices/invoice-requests.schema.ts';
 import type { InvoiceView } from '../../../core/money/invoices/invoice-views.ts';
 import type { PrepaymentFault } from '../../../core/money/invoices/missing-for-issue.ts';
-import { draftTotals } from '../../../core/money/invoices/credit-totals.ts';
 import { milestoneValue } from '../../../core/money/milestones.ts';
 import type { StoredClient } from '../../../core/money/parties.ts';
 import type { InvoiceRow, StoredDraft } from '../../storage/money/invoices.ts';
@@ -66,9 +66,7 @@ async function openPrepayments(
   const uses = await invoiceLinks.usesOfPrepayments(query, ids);
   const keyOf = (id: string, category: string, rate: string) => `${id} ${category} ${rate}`;
   const used = new Set(
-    uses.map(({ prepaymentId, taxCategory, taxRate }) =>
-      keyOf(prepaymentId, taxCategory, taxRate),
-    ),
+    uses.map(({ prepaymentId, taxCategory, taxRate }) => keyOf(prepaymentId, taxCategory, taxRate)),
   );
   return found.flatMap(({ id, due, paid, issued }) => {
     const taxes = issued.totals.taxes

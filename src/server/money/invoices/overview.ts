@@ -139,7 +139,7 @@ function unbilledOf(
     ([projectId, group]) => {
       const gathered = gatherLines(group, { grouping: 'project', client, tax });
       for (const entry of gathered.entries) billedSeconds += entry.billedSeconds;
-      const value = valueOf(currency, gathered.lines);
+      const value = lineTotalOf(currency, gathered.lines);
       isTooLarge ||= value === null;
       const name = group[0]?.projectName ?? '';
       return { projectId, name, seconds: secondsOf(group), value: value ?? 0 };
@@ -157,7 +157,7 @@ function unbilledOf(
 }
 
 /** The net amount of lines; null if it is too large, which must not hide other clients (MS12). */
-function valueOf(currency: string, lines: InvoiceDraft['lines']): number | null {
+function lineTotalOf(currency: string, lines: InvoiceDraft['lines']): number | null {
   try {
     return totalsOf({ currency, lines, discount: null, prepaid: 0 }).totals.lineTotal;
   } catch (error) {

@@ -1,6 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm';
+import type {
+  DeductionLine,
+  FixedPriceLine,
+} from '../../../core/money/invoices/fixed-price-lines.ts';
 import type { InvoiceDraft, IssuedInvoice } from '../../../core/money/invoices/invoice.ts';
-import type { DeductionLine, FixedPriceLine } from '../../../core/money/invoices/fixed-price-lines.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 
@@ -35,7 +38,9 @@ export function invoiceLinksRepository(tables: Tables) {
   ): Promise<void> {
     const { fixedPrices, deductions } = links;
     if (fixedPrices.length > 0) {
-      await query.insert(fixedPriceLines).values(fixedPrices.map((each) => ({ ...each, invoiceId })));
+      await query
+        .insert(fixedPriceLines)
+        .values(fixedPrices.map((each) => ({ ...each, invoiceId })));
     }
     if (deductions.length > 0) {
       await query
@@ -81,7 +86,7 @@ export function invoiceLinksRepository(tables: Tables) {
   }
 
   /** The draft or invoice that bills a milestone. */
-  async function useOfMilestone(query: Query, milestoneId: string) {
+  async function invoiceOfMilestone(query: Query, milestoneId: string) {
     const [row] = await query
       .select({ id: invoices.id, number: invoices.number })
       .from(fixedPriceLines)
@@ -157,7 +162,7 @@ export function invoiceLinksRepository(tables: Tables) {
   }
 
   return {
-    ...{ add, keepOnly, free, usesOfProjects, useOfMilestone, fixedPricesOf, deductionsOf },
+    ...{ add, keepOnly, free, usesOfProjects, invoiceOfMilestone, fixedPricesOf, deductionsOf },
     ...{ usesOfPrepayments, prepaymentsOf },
   };
 }

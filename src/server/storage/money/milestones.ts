@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, max, or } from 'drizzle-orm';
-import { numberOf } from '../../../core/board/fields/ticket-number.ts';
 import type { BoardRole } from '../../../core/board/board.ts';
+import { numberOf } from '../../../core/board/fields/ticket-number.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import type { MilestoneTicket, StoredMilestone } from '../../../core/money/milestones.ts';
 import type { Tables } from '../schema.ts';

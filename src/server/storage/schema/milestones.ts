@@ -47,7 +47,8 @@ export function defineMilestones(k: Kit, invoices: Invoices) {
     (t) => [
       k.primaryKey({ columns: [t.invoiceId, t.lineId] }),
       // A milestone is on one draft or invoice at most.
-      k.unique('fixed_price_lines_milestone')
+      k
+        .unique('fixed_price_lines_milestone')
         .on(t.milestoneId)
         .where(sql`milestone_id is not null`),
       k.index('fixed_price_lines_project').on(t.projectId),

@@ -45,6 +45,11 @@ const PLACES: readonly FinancesPlace[] = [
     tab: 'clients',
     Page: lazy(() => import('./client/client-page.tsx')),
   },
+  {
+    path: /^milestones\/([^/]+)$/,
+    tab: 'clients',
+    Page: lazy(() => import('./milestones/milestones-page.tsx')),
+  },
   { path: /^settings$/, tab: 'settings', Page: lazy(() => import('./settings/settings-page.tsx')) },
 ];
 

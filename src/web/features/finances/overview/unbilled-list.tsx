@@ -44,7 +44,8 @@ export function UnbilledList({ unbilled }: { unbilled: readonly UnbilledClient[]
 
 function UnbilledRow({ open }: { open: UnbilledClient }) {
   const texts = overviewTexts;
-  const { clientId, clientName, currency, billedSeconds, value, entriesWithoutRate, isTooLarge } = open;
+  const { clientId, clientName, currency, billedSeconds, value, entriesWithoutRate, isTooLarge } =
+    open;
   return (
     <tr>
       <th scope="row">

@@ -38,6 +38,8 @@ interface LineEditorProps {
   currency: string;
   taxes: readonly TaxChoice[];
   entries: readonly BilledEntry[];
+  /** What it bills or deducts besides time. */
+  note: string | undefined;
   isDragged: boolean;
   handle: ReturnType<ReturnType<typeof useLineDrag>['handleProps']>;
   onChange: (set: Partial<DraftLine>) => void;
@@ -188,6 +190,7 @@ export function LineEditor(props: LineEditorProps) {
           />
         </div>
       )}
+      {props.note && <p className={cx(styles.below, styles.linked)}>{props.note}</p>}
       {entries.length > 0 && (
         <div className={styles.below}>
           <button

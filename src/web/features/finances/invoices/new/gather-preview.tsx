@@ -11,16 +11,19 @@ import { secondsText } from '../../../time/time-texts.ts';
 import { amountText, numberText, priceText } from '../../amount-text.ts';
 import sheet from '../sheet.module.css';
 import { TotalsTable } from '../totals-table.tsx';
+import type { ChosenFixedPrices } from './milestone-choices.tsx';
 import styles from './new-invoice.module.css';
 
 interface GatherPreviewProps {
   /** Null while it is not complete. */
-  gathering: {
-    clientId: string;
-    projectIds: string[] | null;
-    until: string;
-    grouping: LineGrouping;
-  } | null;
+  gathering:
+    | ({
+        clientId: string;
+        projectIds: string[] | null;
+        until: string;
+        grouping: LineGrouping;
+      } & Partial<ChosenFixedPrices>)
+    | null;
   isEmpty: boolean;
 }
 
@@ -71,7 +74,9 @@ function Gathered({ gathered }: { gathered: GatheredTime }) {
   if (lines.length === 0) return <p className={styles.hint}>{texts.previewNone}</p>;
   return (
     <>
-      <p className={styles.summary}>{texts.summary(entryCount, secondsText(billedSeconds))}</p>
+      {entryCount > 0 && (
+        <p className={styles.summary}>{texts.summary(entryCount, secondsText(billedSeconds))}</p>
+      )}
       {entriesWithoutRate > 0 && (
         <p className={styles.warning}>{texts.withoutRate(entriesWithoutRate)}</p>
       )}
