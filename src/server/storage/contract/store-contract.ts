@@ -26,6 +26,8 @@ import { creditsContract } from './money/credits.ts';
 import { draftsContract } from './money/drafts.ts';
 import { issuingContract } from './money/issuing.ts';
 import { moneyListsContract } from './money/lists.ts';
+import { milestonesContract } from './money/milestones.ts';
+import { prepaymentsContract } from './money/prepayments.ts';
 import { notificationsContract } from './notifications.ts';
 import { projectsContract } from './projects.ts';
 import { recurrencesContract } from './recurrences.ts';
@@ -89,6 +91,8 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     draftsContract(open);
     issuingContract(open);
     creditsContract(open);
+    milestonesContract(open);
+    prepaymentsContract(open);
     moneyListsContract(open);
     calendarsContract(open);
     clientsContract(open);
