@@ -1,7 +1,7 @@
 import { AUTOMATION_LIMITS } from './automations/automation-limits.ts';
 import type { ErrorCode } from './errors.ts';
 import { LIMITS } from './limits.ts';
-import { MAX_MILESTONES } from './money/milestones.ts';
+import { MAX_MILESTONES } from './money/fixed-prices/milestones.ts';
 import { MONEY_LIMITS } from './money/money-limits.ts';
 
 type Scope =

@@ -43,8 +43,8 @@ import { createExports, type Exports } from './import-export/exports.ts';
 import { createImports, type Imports } from './import-export/imports.ts';
 import { createOrphanedPhotos, type OrphanedPhotos } from './jobs/orphaned-photos.ts';
 import { renderDocuments } from './money/documents/render-documents.ts';
+import { createMilestones, type Milestones } from './money/fixed-prices/milestones.ts';
 import { createInvoices, type Invoices } from './money/invoices/invoices.ts';
-import { createMilestones, type Milestones } from './money/milestones.ts';
 import { createMoney, type Money } from './money/money.ts';
 
 import { createMoneyFeed, type MoneyFeed } from './money/money-feed.ts';

@@ -16,6 +16,7 @@ const NOT_IN_IMPORTS = [
   'must be "7" for this level',
   'must be a day, YYYY-MM-DD',
   'must be a number with at most 4 decimals',
+  'must be above 0 and at most 100',
   'must be an ISO 3166-1 code',
   'must be an email address',
   'must be one line',
@@ -26,6 +27,7 @@ const NOT_IN_IMPORTS = [
   'must have at least 7 characters',
   'must not be 0',
   'must not be negative',
+  'must not be set beside an amount',
 ];
 
 function filesBelow(folder: string): string[] {

@@ -1,6 +1,6 @@
 import type { Day } from '../../days.ts';
+import { type CreditBasis, draftTotals } from '../credits/credit-totals.ts';
 import { type Business, type Client, EMPTY_BUSINESS } from '../parties.ts';
-import { type CreditBasis, draftTotals } from './credit-totals.ts';
 import { amountInCurrency, numberOf } from './draft-totals.ts';
 import type { InvoiceDraft, IssuedInvoice, NamedDiscount } from './invoice.ts';
 import { dueDateOf } from './invoice-state.ts';

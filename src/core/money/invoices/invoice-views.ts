@@ -1,7 +1,7 @@
 import type { Day } from '../../days.ts';
+import type { CreditBasis } from '../credits/credit-totals.ts';
 import type { RateLevel } from '../rates.ts';
 import type { TaxCategory } from '../tax-categories.ts';
-import type { CreditBasis } from './credit-totals.ts';
 import type { InvoiceDraft, IssuedInvoice } from './invoice.ts';
 
 /** The state of an invoice as it is shown; `overdue` goes before `partlyPaid` (money §5). */

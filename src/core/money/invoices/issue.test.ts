@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { creditNoteDraft } from './credit-invoice.ts';
+import { creditNoteDraft } from '../credits/credit-invoice.ts';
 import { editDraft } from './draft-edits.ts';
 import { totalsOf } from './draft-totals.ts';
 import { defaultTax, freezeInvoice, NO_BUSINESS } from './freeze-invoice.ts';

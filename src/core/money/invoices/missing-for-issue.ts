@@ -1,9 +1,9 @@
 import { addDays, type Day } from '../../days.ts';
+import { hasLineAbove } from '../credits/credit-invoice.ts';
+import { draftTotals } from '../credits/credit-totals.ts';
 import { patternFault } from '../invoice-numbers.ts';
 import type { Business, Client } from '../parties.ts';
 import { type MissingForTax, missingForTax } from '../tax-categories.ts';
-import { hasLineAbove } from './credit-invoice.ts';
-import { draftTotals } from './credit-totals.ts';
 import { numberOf } from './draft-totals.ts';
 import { type MissingForXRechnung, missingForXRechnung } from './electronic-invoice.ts';
 import {

@@ -1,18 +1,19 @@
 import { expect, it } from 'vitest';
-import { creditNoteDraft } from '../../../core/money/invoices/credit-invoice.ts';
+import { creditNoteDraft } from '../../../core/money/credits/credit-invoice.ts';
 import {
   deductionLines,
   fixedPriceLines,
   prepaymentLine,
-} from '../../../core/money/invoices/fixed-price-lines.ts';
+} from '../../../core/money/fixed-prices/fixed-price-lines.ts';
 import { freezeInvoice } from '../../../core/money/invoices/freeze-invoice.ts';
 import type { InvoiceDraft, IssuedInvoice } from '../../../core/money/invoices/invoice.ts';
 import { checkPdf } from '../../../test/e-invoices/check-pdf.ts';
 import { brokenRules, schemaErrors } from '../../../test/e-invoices/official-rules.ts';
-import { pdfText } from '../../../test/e-invoices/pdf-text.ts';
+import { PdfFile } from '../../../test/e-invoices/pdf-objects.ts';
+import { pagesOf, textsOf } from '../../../test/e-invoices/pdf-text.ts';
 import { BUYER, SELLER } from '../../../test/e-invoices/sample-invoices.ts';
 import { ciiInvoice } from './cii.ts';
-import { invoicePdf } from './pdf/pdf.ts';
+import { renderPdf } from './pdf/pdf.ts';
 
 const business = { ...SELLER, numberPattern: '{YYYY}-{####}', taxRates: [] };
 const client = { ...BUYER, notes: '' };
@@ -45,6 +46,13 @@ function faultsOf(invoice: IssuedInvoice): string[] {
   return [...brokenRules('en16931', xml), ...schemaErrors(xml)];
 }
 
+/** The text of the pages; words are drawn one by one. */
+function textOf(pdf: Buffer): string {
+  const file = new PdfFile(pdf);
+  const texts = pagesOf(file).flatMap((page) => textsOf(file, page).map(({ text }) => text));
+  return texts.join('').replaceAll(/[\s\u00a0]+/g, ' ');
+}
+
 const book = {
   ...{ id: 'b', name: 'Fachbuch', description: '', quantity: '1', unit: 'C62' as const },
   ...{ unitPrice: '20.05', discount: null, taxCategory: 'S' as const, taxRate: '7' },
@@ -74,9 +82,9 @@ it('MS7 MS8 a prepayment and the invoice that deducts it keep the rules, and the
     [prepayment, 'Anzahlungsrechnung'],
     [final, 'Abzüglich Anzahlung 2026-0007 vom 27.11.2026'],
   ] as const) {
-    const pdf = await invoicePdf(invoice, new Date('2026-11-27T09:00:00Z'));
-    expect(checkPdf(pdf)).toEqual([]);
-    expect(pdfText(pdf)).toContain(title);
+    const pdf = await renderPdf(invoice, new Date('2026-11-27T09:00:00Z'));
+    expect(checkPdf(pdf).faults).toEqual([]);
+    expect(textOf(pdf)).toContain(title);
   }
 });
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../../core/errors.ts';
-import { creditNoteDraft } from '../../../core/money/invoices/credit-invoice.ts';
+import { creditNoteDraft } from '../../../core/money/credits/credit-invoice.ts';
 import type { NewCreditNote } from '../../../core/money/invoices/invoice-requests.schema.ts';
 import type { InvoiceView } from '../../../core/money/invoices/invoice-views.ts';
 import type { InvoiceRow } from '../../storage/money/invoices.ts';

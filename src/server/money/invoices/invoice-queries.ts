@@ -11,8 +11,8 @@ import type {
 } from '../../storage/money/invoices.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
+import { gatherFixedPrices } from '../fixed-prices/fixed-prices.ts';
 import { moneyActor } from '../money-access.ts';
-import { gatherFixedPrices } from './fixed-prices.ts';
 import { gatherTime, unbilledIds } from './gather-time.ts';
 import { type InvoiceReader, listItem } from './invoice-reader.ts';
 

@@ -18,7 +18,7 @@ import type { PaymentRow } from '../../storage/money/payments.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
 import { missingGlyphs } from '../documents/missing-glyphs.ts';
-import { invoiceLinksOf } from './fixed-prices.ts';
+import { invoiceLinksOf } from '../fixed-prices/fixed-prices.ts';
 import { creditBasisOf, loadIssueFacts } from './issue-facts.ts';
 
 export type InvoiceReader = ReturnType<typeof createInvoiceReader>;

@@ -1,5 +1,5 @@
 import type { Day } from '../../../core/days.ts';
-import type { FixedPriceChoices } from '../../../core/money/invoices/fixed-price-lines.ts';
+import type { FixedPriceChoices } from '../../../core/money/fixed-prices/fixed-price-lines.ts';
 import type {
   GatheredTime,
   InvoiceEditAnswer,
@@ -24,6 +24,7 @@ import type { InvoiceDocument } from '../../storage/money/invoice-files.ts';
 import type { InvoiceListFilter } from '../../storage/money/invoices.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
+import { createPrepayments } from '../fixed-prices/prepayments.ts';
 import { createDrafts } from './create-draft.ts';
 import { createCreditNotes } from './credit-notes.ts';
 import { createDraftEdits } from './edit-draft.ts';
@@ -38,7 +39,6 @@ import {
 import { createIssuing, type RenderDocuments } from './issue-invoice.ts';
 import { createOverview } from './overview.ts';
 import { createPayments } from './payments.ts';
-import { createPrepayments } from './prepayments.ts';
 
 interface Deps {
   store: Store;

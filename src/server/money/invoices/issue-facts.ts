@@ -1,6 +1,6 @@
 import type { Day } from '../../../core/days.ts';
+import type { CreditBasis } from '../../../core/money/credits/credit-totals.ts';
 import { patternFault, seriesOf } from '../../../core/money/invoice-numbers.ts';
-import type { CreditBasis } from '../../../core/money/invoices/credit-totals.ts';
 import { NO_BUSINESS } from '../../../core/money/invoices/freeze-invoice.ts';
 import type { IssuedInvoice } from '../../../core/money/invoices/invoice.ts';
 import { type IssueFacts, issueDateOf } from '../../../core/money/invoices/missing-for-issue.ts';
@@ -10,7 +10,7 @@ import type { InvoiceEntry } from '../../storage/money/invoice-entries.ts';
 import type { InvoiceRow, StoredDraft } from '../../storage/money/invoices.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
-import { prepaymentFaults } from './fixed-prices.ts';
+import { prepaymentFaults } from '../fixed-prices/fixed-prices.ts';
 import { entriesNamingHiddenTickets } from './hidden-tickets.ts';
 
 export interface LoadedFacts extends IssueFacts {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm';
 import type {
   DeductionLine,
   FixedPriceLine,
-} from '../../../core/money/invoices/fixed-price-lines.ts';
+} from '../../../core/money/fixed-prices/fixed-price-lines.ts';
 import type { InvoiceDraft, IssuedInvoice } from '../../../core/money/invoices/invoice.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';

@@ -2,7 +2,10 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, max, or } fr
 import type { BoardRole } from '../../../core/board/board.ts';
 import { numberOf } from '../../../core/board/fields/ticket-number.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
-import type { MilestoneTicket, StoredMilestone } from '../../../core/money/milestones.ts';
+import type {
+  MilestoneTicket,
+  StoredMilestone,
+} from '../../../core/money/fixed-prices/milestones.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 

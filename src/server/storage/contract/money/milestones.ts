@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ProjectMilestones } from '../../../../core/money/fixed-prices/milestones.ts';
 import type { InvoiceView } from '../../../../core/money/invoices/invoice-views.ts';
-import type { ProjectMilestones } from '../../../../core/money/milestones.ts';
 import { newId } from '../../../lib/tokens.ts';
+import { createMilestones, type Milestones } from '../../../money/fixed-prices/milestones.ts';
 import type { Invoices } from '../../../money/invoices/invoices.ts';
-import { createMilestones, type Milestones } from '../../../money/milestones.ts';
 import type { OpenEmptyStore } from '../store-contract.ts';
 import { codeOf } from '../time/time-kit.ts';
 import { type MoneyKit, openMoneyKit } from './money-kit.ts';

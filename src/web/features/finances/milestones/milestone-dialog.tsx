@@ -1,5 +1,8 @@
 import { useMemo, useState } from 'react';
-import type { MilestoneView, ProjectMilestones } from '../../../../core/money/milestones.ts';
+import type {
+  MilestoneView,
+  ProjectMilestones,
+} from '../../../../core/money/fixed-prices/milestones.ts';
 import { milestoneDialogTexts } from '../../../i18n/en/milestones.ts';
 import { formTexts } from '../../../i18n/en/money-forms.ts';
 import { newId } from '../../../lib/new-id.ts';

@@ -10,7 +10,7 @@ import {
   Trash,
 } from 'lucide-react';
 import { useState } from 'react';
-import type { MilestoneView } from '../../../../core/money/milestones.ts';
+import type { MilestoneView } from '../../../../core/money/fixed-prices/milestones.ts';
 import { milestonesTexts } from '../../../i18n/en/milestones.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,8 @@
-import { type MilestoneEdit, milestoneEdit } from '../../../../core/money/milestones.schema.ts';
-import type { MilestoneView } from '../../../../core/money/milestones.ts';
+import {
+  type MilestoneEdit,
+  milestoneEdit,
+} from '../../../../core/money/fixed-prices/milestones.schema.ts';
+import type { MilestoneView } from '../../../../core/money/fixed-prices/milestones.ts';
 import { milestoneDialogTexts } from '../../../i18n/en/milestones.ts';
 import { amountInput, numberInput, parseAmount, readNumber } from '../amount-text.ts';
 import type { StoredValues } from '../forms/use-merged-form.ts';

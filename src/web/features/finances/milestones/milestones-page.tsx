@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, FilePlus2, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { MilestoneView, ProjectMilestones } from '../../../../core/money/milestones.ts';
+import type {
+  MilestoneView,
+  ProjectMilestones,
+} from '../../../../core/money/fixed-prices/milestones.ts';
 import { milestonesTexts } from '../../../i18n/en/milestones.ts';
 import { codeOf } from '../../../session/error-reason.ts';
 import { trpc } from '../../../session/trpc.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MilestoneTicket } from '../../../../core/money/milestones.ts';
+import type { MilestoneTicket } from '../../../../core/money/fixed-prices/milestones.ts';
 import { milestoneDialogTexts, milestonesTexts } from '../../../i18n/en/milestones.ts';
 import { trpc } from '../../../session/trpc.ts';
 import { CheckField } from '../../../ui/check-field.tsx';

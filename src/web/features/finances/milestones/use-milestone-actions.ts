@@ -1,4 +1,7 @@
-import type { MilestoneView, ProjectMilestones } from '../../../../core/money/milestones.ts';
+import type {
+  MilestoneView,
+  ProjectMilestones,
+} from '../../../../core/money/fixed-prices/milestones.ts';
 import { milestonesTexts } from '../../../i18n/en/milestones.ts';
 import { reasonOf } from '../../../session/error-reason.ts';
 import { trpc } from '../../../session/trpc.ts';

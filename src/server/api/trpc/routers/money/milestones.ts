@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { omitUndefined } from '../../../../../core/lib/omit-undefined.ts';
-import { milestoneEdit, newMilestone } from '../../../../../core/money/milestones.schema.ts';
-import { MAX_MILESTONES } from '../../../../../core/money/milestones.ts';
+import {
+  milestoneEdit,
+  newMilestone,
+} from '../../../../../core/money/fixed-prices/milestones.schema.ts';
+import { MAX_MILESTONES } from '../../../../../core/money/fixed-prices/milestones.ts';
 import { id } from '../../../../../core/text.schema.ts';
 import { inPerson, router } from '../../init.ts';
 

@@ -1,4 +1,4 @@
-import { type CreditBasis, draftTotals } from '../../../../../core/money/invoices/credit-totals.ts';
+import { type CreditBasis, draftTotals } from '../../../../../core/money/credits/credit-totals.ts';
 import type { DocumentTotals } from '../../../../../core/money/invoices/draft-totals.ts';
 import type { InvoiceDraft } from '../../../../../core/money/invoices/invoice.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FixedPriceChoices } from '../../../../../core/money/invoices/fixed-price-lines.ts';
+import type { FixedPriceChoices } from '../../../../../core/money/fixed-prices/fixed-price-lines.ts';
 import { fixedPriceTexts } from '../../../../i18n/en/milestones.ts';
 import { trpc } from '../../../../session/trpc.ts';
 import { CheckField } from '../../../../ui/check-field.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id, line } from '../text.schema.ts';
-import { timeDay } from '../time/time-commands.schema.ts';
-import { parseDecimal } from './decimals.ts';
+import { id, line } from '../../text.schema.ts';
+import { timeDay } from '../../time/time-commands.schema.ts';
+import { parseDecimal } from '../decimals.ts';
 import { MAX_MILESTONE_TICKETS } from './milestones.ts';
 
 /** Amounts in minor units stay exact as JSON numbers. */

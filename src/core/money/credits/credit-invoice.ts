@@ -1,8 +1,13 @@
 import { currencyOf } from '../currencies.ts';
 import { decimalText } from '../decimals.ts';
 import { simplest } from '../invoice-totals.ts';
+import type {
+  InvoiceDraft,
+  IssuedInvoice,
+  IssuedLine,
+  NamedDiscount,
+} from '../invoices/invoice.ts';
 import { comparedQuantity, isAlike, linesOf, scaled, shareOf } from './credit-totals.ts';
-import type { InvoiceDraft, IssuedInvoice, IssuedLine, NamedDiscount } from './invoice.ts';
 
 /**
  * A draft that credits an invoice, or some of its lines: with the same lines, prices and taxes, all

@@ -1,7 +1,7 @@
-import type { Day } from '../days.ts';
-import { percentOf } from './amounts.ts';
-import { currencyOf } from './currencies.ts';
-import { parseDecimal } from './decimals.ts';
+import type { Day } from '../../days.ts';
+import { percentOf } from '../amounts.ts';
+import { currencyOf } from '../currencies.ts';
+import { parseDecimal } from '../decimals.ts';
 
 /** The most milestones of a project, deleted ones included until retention ends. */
 export const MAX_MILESTONES = 200;

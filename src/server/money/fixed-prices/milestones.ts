@@ -1,27 +1,31 @@
-import { AppError } from '../../core/errors.ts';
-import { isSameJson } from '../../core/lib/canonical-json.ts';
-import { omitUndefined } from '../../core/lib/omit-undefined.ts';
-import { currencyOf } from '../../core/money/currencies.ts';
-import { decimalText } from '../../core/money/decimals.ts';
-import { billedOfAgreed } from '../../core/money/invoices/fixed-price-lines.ts';
-import type { MilestoneEdit, NewMilestone } from '../../core/money/milestones.schema.ts';
+import { AppError } from '../../../core/errors.ts';
+import { isSameJson } from '../../../core/lib/canonical-json.ts';
+import { omitUndefined } from '../../../core/lib/omit-undefined.ts';
+import { currencyOf } from '../../../core/money/currencies.ts';
+import { decimalText } from '../../../core/money/decimals.ts';
+import type {
+  MilestoneEdit,
+  NewMilestone,
+} from '../../../core/money/fixed-prices/milestones.schema.ts';
 import {
   MAX_MILESTONES,
   type MilestoneTicket,
-  type MilestoneView,
-  milestoneValue,
   type ProjectMilestones,
   type StoredMilestone,
-} from '../../core/money/milestones.ts';
-import type { ProjectBilling } from '../../core/money/parties.ts';
-import type { Actor } from '../../core/users/user.ts';
-import { canSee } from '../access/ticket-access.ts';
-import type { Bus } from '../bus/bus.ts';
-import type { AuditEntry } from '../storage/directory/audit.ts';
-import type { ProjectTicket } from '../storage/money/milestones.ts';
-import type { Query } from '../storage/store.ts';
-import { type MoneyCaller, type MoneyDeps, moneyActor, moneyTransactions } from './money-access.ts';
-import { changeText } from './money-audit.ts';
+} from '../../../core/money/fixed-prices/milestones.ts';
+import type { ProjectBilling } from '../../../core/money/parties.ts';
+import { canSee } from '../../access/ticket-access.ts';
+import type { Bus } from '../../bus/bus.ts';
+import type { AuditEntry } from '../../storage/directory/audit.ts';
+import type { Query } from '../../storage/store.ts';
+import {
+  type MoneyCaller,
+  type MoneyDeps,
+  moneyActor,
+  moneyTransactions,
+} from '../money-access.ts';
+import { changeText } from '../money-audit.ts';
+import { createMilestoneReader, ticketView } from './milestone-reader.ts';
 
 export type Milestones = ReturnType<typeof createMilestones>;
 
@@ -41,12 +45,13 @@ interface VersionedMilestone {
  */
 export function createMilestones(deps: Deps) {
   const { repositories, bus } = deps;
-  const { milestones, invoiceLinks, projects, projectBillings, clients } = repositories;
+  const { milestones, invoiceLinks, projects, projectBillings } = repositories;
+  const reader = createMilestoneReader(repositories);
   const { read, change } = moneyTransactions(deps);
 
   /** @throws AppError project.unknown */
   const list = (userId: string, projectId: string): Promise<ProjectMilestones> =>
-    read(userId, (query) => listIn(query, userId, projectId));
+    read(userId, (query) => reader.list(query, userId, projectId));
 
   /** The tickets that can be chosen for a milestone, the newest first, at most 1,000. */
   const tickets = (userId: string, projectId: string): Promise<MilestoneTicket[]> =>
@@ -73,7 +78,7 @@ export function createMilestones(deps: Deps) {
       const position = (await milestones.lastPosition(query, projectId)) + 1;
       const row = { ...content, id, projectId, version: 1, position, currency, deletedAt: null };
       const actor = await moneyActor(query, repositories, caller.userId);
-      const ticketIds = await visibleIds(query, actor, projectId, content.ticketIds);
+      const ticketIds = await reader.visibleIds(query, actor, projectId, content.ticketIds);
       await milestones.insert(query, { ...row, ticketIds }, at);
       const { day, percent, reachedOn } = content;
       const amount = amountText(row);
@@ -106,7 +111,7 @@ export function createMilestones(deps: Deps) {
       if (values.amount !== undefined || values.percent !== undefined) {
         after.currency = await currencyFor(query, project.billing, after);
       }
-      if (wanted) after.ticketIds = await mergedIds(query, actor, before, wanted);
+      if (wanted) after.ticketIds = await reader.mergedIds(query, actor, before, wanted);
       if (isSameJson(before, after)) return { projectId, entry: null };
       const isOtherBill = (['amount', 'percent', 'currency', 'reachedOn'] as const).some(
         (field) => before[field] !== after[field],
@@ -173,47 +178,10 @@ export function createMilestones(deps: Deps) {
   ): Promise<ProjectMilestones> {
     const result = await change(caller, async (query, at) => {
       const { projectId, entry } = await work(query, at);
-      return { result: await listIn(query, caller.userId, projectId), entry };
+      return { result: await reader.list(query, caller.userId, projectId), entry };
     });
     bus.notifyMoney({ ids: [result.projectId] });
     return result;
-  }
-
-  async function listIn(
-    query: Query,
-    userId: string,
-    projectId: string,
-  ): Promise<ProjectMilestones> {
-    const actor = await moneyActor(query, repositories, userId);
-    const project = (await projects.byIds(query, [projectId])).get(projectId);
-    if (!project) throw new AppError('project.unknown');
-    const billing = await projectBillings.find(query, projectId);
-    const currency = await clientCurrency(query, billing.clientId);
-    const isFixedPrice = billing.billing === 'fixed';
-    const rows = await milestones.ofProjects(query, [projectId]);
-    const uses = await invoiceLinks.usesOfProjects(query, [projectId]);
-    const ids = rows.flatMap(({ ticketIds }) => ticketIds);
-    const known = await milestones.ticketsOf(query, projectId, ids, userId);
-    return {
-      ...{ projectId, name: project.name, clientId: billing.clientId, currency, isFixedPrice },
-      agreedAmount: billing.agreedAmount,
-      billed: billedOf(uses, billing.clientId),
-      milestones: rows.map((row): MilestoneView => {
-        const { position: _, deletedAt: __, ticketIds, ...milestone } = row;
-        const seen = ticketIds
-          .map((id) => known.get(id))
-          .filter((ticket) => ticket !== undefined)
-          .filter((ticket) => canSee(actor, ticket));
-        const use = uses.find(({ milestoneId }) => milestoneId === row.id);
-        return {
-          ...milestone,
-          tickets: seen.map(ticketView),
-          doneCount: seen.filter(({ isDone }) => isDone).length,
-          value: isFixedPrice ? milestoneValue(row, billing.agreedAmount, currency) : null,
-          invoice: use ? { id: use.invoiceId, number: use.number } : null,
-        };
-      }),
-    };
   }
 
   async function lockProject(query: Query, projectId: string) {
@@ -235,11 +203,6 @@ export function createMilestones(deps: Deps) {
     }
   }
 
-  async function clientCurrency(query: Query, clientId: string | null): Promise<string | null> {
-    const client = clientId === null ? null : await clients.find(query, clientId);
-    return client && client.deletedAt === null ? client.currency : null;
-  }
-
   /** What an amount is in; null without one. @throws AppError milestone.notFixed */
   async function currencyFor(
     query: Query,
@@ -247,36 +210,9 @@ export function createMilestones(deps: Deps) {
     { amount, percent }: Pick<StoredMilestone, 'amount' | 'percent'>,
   ): Promise<string | null> {
     if (amount === null && percent === null) return null;
-    const currency = await clientCurrency(query, clientId);
+    const currency = await reader.clientCurrency(query, clientId);
     if (billing !== 'fixed' || currency === null) throw new AppError('milestone.notFixed');
     return amount === null ? null : currency;
-  }
-
-  /** Of these tickets, those on the project's boards that the actor sees. */
-  async function visibleIds(
-    query: Query,
-    actor: Actor,
-    projectId: string,
-    ids: readonly string[],
-  ): Promise<string[]> {
-    const known = await milestones.ticketsOf(query, projectId, ids, actor.id);
-    return [...new Set(ids)].filter((id) => {
-      const ticket = known.get(id);
-      return ticket !== undefined && canSee(actor, ticket);
-    });
-  }
-
-  /** The chosen tickets with those that the actor does not see, and so could not take away. */
-  async function mergedIds(
-    query: Query,
-    actor: Actor,
-    { projectId, ticketIds }: StoredMilestone,
-    wanted: readonly string[],
-  ): Promise<string[]> {
-    const seen = new Set(await visibleIds(query, actor, projectId, ticketIds));
-    const chosen = await visibleIds(query, actor, projectId, wanted);
-    const others = ticketIds.filter((id) => !seen.has(id));
-    return [...new Set([...chosen, ...others])];
   }
 
   async function entryOf(
@@ -290,20 +226,6 @@ export function createMilestones(deps: Deps) {
   }
 
   return { list, tickets, create, edit, sort, remove, restore };
-}
-
-/** What lines bill of the amount that was agreed with the present client of a project. */
-export function billedOf(
-  uses: readonly {
-    clientId: string;
-    currency: string;
-    line: { quantity: string; unitPrice: string } | null;
-  }[],
-  clientId: string | null,
-): number {
-  return uses
-    .filter((use) => use.clientId === clientId)
-    .reduce((total, { line, currency }) => total + (line ? billedOfAgreed(line, currency) : 0), 0);
 }
 
 /** An amount replaces a share, and a share an amount. */
@@ -329,9 +251,4 @@ function amountText({ amount, currency }: Pick<StoredMilestone, 'amount' | 'curr
   if (amount === null || currency === null) return null;
   const scale = currencyOf(currency)?.exponent ?? 0n;
   return `${decimalText({ amount: BigInt(amount), scale })} ${currency}`;
-}
-
-function ticketView(ticket: ProjectTicket): MilestoneTicket {
-  const { id, number, name, boardId, boardName, isDone } = ticket;
-  return { id, number, name, boardId, boardName, isDone };
 }

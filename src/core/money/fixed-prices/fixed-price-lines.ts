@@ -2,10 +2,10 @@ import type { Day } from '../../days.ts';
 import type { Language } from '../../languages.ts';
 import { currencyOf } from '../currencies.ts';
 import { decimalText, quotient } from '../decimals.ts';
-import { numberOf } from './draft-totals.ts';
-import { cutName, dayText } from './gather-lines.ts';
-import type { InvoiceDraft, IssuedInvoice, LineContent } from './invoice.ts';
-import type { DefaultTax } from './invoice-views.ts';
+import { numberOf } from '../invoices/draft-totals.ts';
+import { cutName, dayText } from '../invoices/gather-lines.ts';
+import type { InvoiceDraft, IssuedInvoice, LineContent } from '../invoices/invoice.ts';
+import type { DefaultTax } from '../invoices/invoice-views.ts';
 
 type Line = InvoiceDraft['lines'][number];
 

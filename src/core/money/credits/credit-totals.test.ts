@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { freezeInvoice } from '../invoices/freeze-invoice.ts';
+import type { InvoiceDraft, IssuedInvoice, NamedDiscount } from '../invoices/invoice.ts';
 import { NEW_CLIENT } from '../parties.schema.ts';
 import { EMPTY_BUSINESS } from '../parties.ts';
 import { creditNoteDraft, hasLineAbove } from './credit-invoice.ts';
 import { draftTotals } from './credit-totals.ts';
-import { freezeInvoice } from './freeze-invoice.ts';
-import type { InvoiceDraft, IssuedInvoice, NamedDiscount } from './invoice.ts';
 
 type Line = InvoiceDraft['lines'][number];
 

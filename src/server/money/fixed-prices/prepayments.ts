@@ -3,16 +3,16 @@ import { AppError } from '../../../core/errors.ts';
 import {
   type FixedPriceChoices,
   prepaymentLine,
-} from '../../../core/money/invoices/fixed-price-lines.ts';
+} from '../../../core/money/fixed-prices/fixed-price-lines.ts';
 import { defaultTax, NO_BUSINESS } from '../../../core/money/invoices/freeze-invoice.ts';
 import type { NewPrepayment } from '../../../core/money/invoices/invoice-requests.schema.ts';
 import type { InvoiceView } from '../../../core/money/invoices/invoice-views.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Store } from '../../storage/store.ts';
+import { draftRow, emptyDraft } from '../invoices/create-draft.ts';
+import { type Author, amountText, type InvoiceWriter } from '../invoices/invoice-writer.ts';
 import { moneyActor } from '../money-access.ts';
-import { draftRow, emptyDraft } from './create-draft.ts';
 import { fixedPriceChoices } from './fixed-prices.ts';
-import { type Author, amountText, type InvoiceWriter } from './invoice-writer.ts';
 
 interface Deps {
   store: Store;

@@ -1,6 +1,6 @@
 import { isSameJson } from '../../lib/canonical-json.ts';
 import { quotient } from '../decimals.ts';
-import { type DocumentTotals, numberOf, totalsOf } from './draft-totals.ts';
+import { type DocumentTotals, numberOf, totalsOf } from '../invoices/draft-totals.ts';
 import type {
   InvoiceDraft,
   IssuedInvoice,
@@ -8,7 +8,7 @@ import type {
   IssuedTax,
   IssuedTotals,
   LineContent,
-} from './invoice.ts';
+} from '../invoices/invoice.ts';
 
 /** An invoice, and the credit notes that were issued against it already. */
 export interface CreditBasis {

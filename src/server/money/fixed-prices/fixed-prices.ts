@@ -1,5 +1,5 @@
 import { AppError } from '../../../core/errors.ts';
-import { draftTotals } from '../../../core/money/invoices/credit-totals.ts';
+import { draftTotals } from '../../../core/money/credits/credit-totals.ts';
 import {
   type AgreedRest,
   type BillableMilestone,
@@ -8,18 +8,18 @@ import {
   fixedPriceLines,
   isDeductedAbove,
   type OpenPrepayment,
-} from '../../../core/money/invoices/fixed-price-lines.ts';
+} from '../../../core/money/fixed-prices/fixed-price-lines.ts';
+import { milestoneValue } from '../../../core/money/fixed-prices/milestones.ts';
 import { defaultTax, NO_BUSINESS } from '../../../core/money/invoices/freeze-invoice.ts';
 import type { InvoiceDraft } from '../../../core/money/invoices/invoice.ts';
 import type { FixedPriceChoice } from '../../../core/money/invoices/invoice-requests.schema.ts';
 import type { InvoiceView } from '../../../core/money/invoices/invoice-views.ts';
 import type { PrepaymentFault } from '../../../core/money/invoices/missing-for-issue.ts';
-import { milestoneValue } from '../../../core/money/milestones.ts';
 import type { StoredClient } from '../../../core/money/parties.ts';
 import type { InvoiceRow, StoredDraft } from '../../storage/money/invoices.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
-import { billedOf } from '../milestones.ts';
+import { billedOf } from './milestone-reader.ts';
 
 /** What a client can be billed besides time: milestones, agreed amounts, and what to deduct. */
 export async function fixedPriceChoices(
