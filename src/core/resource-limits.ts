@@ -1,7 +1,6 @@
 import { AUTOMATION_LIMITS } from './automations/automation-limits.ts';
 import type { ErrorCode } from './errors.ts';
 import { LIMITS } from './limits.ts';
-import { MAX_MILESTONES } from './money/fixed-prices/milestones.ts';
 import { MONEY_LIMITS } from './money/money-limits.ts';
 
 type Scope =
@@ -223,7 +222,7 @@ export const RESOURCE_LIMITS = {
     'milestones, deleted ones included for 30 days',
     'project',
     'count',
-    MAX_MILESTONES,
+    MONEY_LIMITS.milestones,
     'milestone.limit',
     ['milestones'],
   ),

@@ -7,6 +7,8 @@ export const MONEY_LIMITS = {
   clients: 2000,
   /** Hourly rates of one client, project or person, and those of the business. */
   rates: 200,
+  /** Of a project, deleted ones included until retention ends. */
+  milestones: 200,
   /** Taxes that a business chooses from. */
   taxRates: 20,
   /** Of a business's or client's street, postal code, ids and reference. */

@@ -3,8 +3,6 @@ import { percentOf } from '../amounts.ts';
 import { currencyOf } from '../currencies.ts';
 import { parseDecimal } from '../decimals.ts';
 
-/** The most milestones of a project, deleted ones included until retention ends. */
-export const MAX_MILESTONES = 200;
 /** The most tickets of a milestone. */
 export const MAX_MILESTONE_TICKETS = 500;
 

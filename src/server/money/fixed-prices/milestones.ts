@@ -7,12 +7,12 @@ import type {
   MilestoneEdit,
   NewMilestone,
 } from '../../../core/money/fixed-prices/milestones.schema.ts';
-import {
-  MAX_MILESTONES,
-  type MilestoneTicket,
-  type ProjectMilestones,
-  type StoredMilestone,
+import type {
+  MilestoneTicket,
+  ProjectMilestones,
+  StoredMilestone,
 } from '../../../core/money/fixed-prices/milestones.ts';
+import { MONEY_LIMITS } from '../../../core/money/money-limits.ts';
 import type { ProjectBilling } from '../../../core/money/parties.ts';
 import { canSee } from '../../access/ticket-access.ts';
 import type { Bus } from '../../bus/bus.ts';
@@ -71,7 +71,7 @@ export function createMilestones(deps: Deps) {
         if (existing.projectId !== projectId) throw new AppError('command.reused');
         return { projectId, entry: null };
       }
-      if ((await milestones.countOf(query, projectId)) >= MAX_MILESTONES) {
+      if ((await milestones.countOf(query, projectId)) >= MONEY_LIMITS.milestones) {
         throw new AppError('milestone.limit');
       }
       const currency = await currencyFor(query, project.billing, content);

@@ -4,7 +4,7 @@ import {
   milestoneEdit,
   newMilestone,
 } from '../../../../../core/money/fixed-prices/milestones.schema.ts';
-import { MAX_MILESTONES } from '../../../../../core/money/fixed-prices/milestones.ts';
+import { MONEY_LIMITS } from '../../../../../core/money/money-limits.ts';
 import { id } from '../../../../../core/text.schema.ts';
 import { inPerson, router } from '../../init.ts';
 
@@ -34,7 +34,7 @@ export const milestones = router({
     ),
 
   sort: inPerson
-    .input(ofProject.extend({ ids: z.array(id).max(MAX_MILESTONES) }))
+    .input(ofProject.extend({ ids: z.array(id).max(MONEY_LIMITS.milestones) }))
     .mutation(({ ctx, input }) => ctx.services.milestones.sort(ctx, input)),
 
   delete: inPerson
