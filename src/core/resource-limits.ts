@@ -254,6 +254,14 @@ export const RESOURCE_LIMITS = {
     ['expenses'],
   ),
   receiptBytes: limit('receipt', 'request', 'bytes', MONEY_LIMITS.receiptBytes, 'receipt.tooLarge'),
+  milestones: limit(
+    'milestones, deleted ones included for 30 days',
+    'project',
+    'count',
+    MONEY_LIMITS.milestones,
+    'milestone.limit',
+    ['milestones'],
+  ),
   sessions: limit('sessions', 'person', 'count', 50, { effect: 'the oldest end' }, ['sessions']),
   imports: limit('noted imports', 'person', 'count', 20, OLDEST_DROPPED, ['imports']),
   apiTokens: limit('API tokens', 'person', 'count', LIMITS.apiTokens, 'token.limit', ['apiTokens']),
@@ -384,6 +392,8 @@ export const BOUNDED_ROWS = {
   quoteRevisions: 'only ADMINs send them',
   expenseReceipts: 'one for each expense; a replaced one is dropped after 30 days',
   invoiceExpenses: 'one for each expense',
+  fixedPriceLines: 'one for a line of an invoice at most',
+  prepaymentDeductions: 'one for a line of an invoice at most',
   photoDeletions: 'each is of one photo or file; they are processed every hour',
 } as const satisfies Record<string, string>;
 

@@ -54,6 +54,7 @@ import { type Bank, createBank } from './money/bank/bank.ts';
 import { renderDocuments } from './money/documents/render-documents.ts';
 import { createExpenses, type Expenses } from './money/expenses/expenses.ts';
 import { createIncomingInvoices, type IncomingInvoices } from './money/incoming/incoming-invoices.ts';
+import { createMilestones, type Milestones } from './money/fixed-prices/milestones.ts';
 import { createInvoices, type Invoices } from './money/invoices/invoices.ts';
 import { createMoney, type Money } from './money/money.ts';
 
@@ -157,6 +158,7 @@ export interface Services extends SendingServices {
   timeImports: TimeImports;
   /** The business, clients, rates and the billing of projects. */
   money: Money;
+  milestones: Milestones;
   /** Drafts, invoices, credit notes and payments. */
   invoices: Invoices;
   bank: Bank;
@@ -322,6 +324,7 @@ export function createServices(
     incomingInvoices: createIncomingInvoices({ store, repositories }),
     expenses: createExpenses({ config, store, repositories, bus, photoStore }),
     ...sendingServices,
+    milestones: createMilestones({ store, repositories, bus }),
     moneyFeed: createMoneyFeed({ store, repositories, bus, recheckMs, onError }),
     webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),
     webhookDispatcher,

@@ -14,6 +14,8 @@ export interface InvoiceLine {
   taxCategory: TaxCategory;
   /** In percent. */
   taxRate: Decimal;
+  /** Of a line that credits the rest of another one: what is left of it. */
+  net?: MinorUnits | undefined;
 }
 
 export interface InvoiceAmounts {
@@ -71,7 +73,9 @@ export function invoiceTotals(invoice: InvoiceAmounts): InvoiceTotals {
   return { lineNets, lineTotal, discount, taxes, net, tax, gross, due: gross - prepaid };
 }
 
-function lineNet({ quantity, unitPrice, discount }: InvoiceLine, currency: Currency): MinorUnits {
+function lineNet(line: InvoiceLine, currency: Currency): MinorUnits {
+  if (line.net !== undefined) return line.net;
+  const { quantity, unitPrice, discount } = line;
   const amount = amountOf(unitPrice, quantity, currency);
   return amount - discountOn(amount, discount, currency);
 }

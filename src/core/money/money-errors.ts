@@ -103,6 +103,28 @@ export const MONEY_ERRORS = {
     'This e-invoice lacks its number, its day, its currency or its amounts',
   ],
   'eInvoice.timeout': ['BAD_REQUEST', 'Reading this file took too long'],
+  'milestone.unknown': ['NOT_FOUND', 'Milestone not found'],
+  'milestone.limit': ['CONFLICT', 'A project can have at most 200 milestones'],
+  'milestone.notFixed': [
+    'CONFLICT',
+    'Only projects of a client with a fixed price have milestones with an amount',
+  ],
+  'milestone.billed': [
+    'CONFLICT',
+    'This milestone is on a draft or invoice. Take it off the draft or credit the invoice first.',
+  ],
+  'milestone.notBillable': [
+    'CONFLICT',
+    'A milestone can be invoiced once, when it is reached and has an amount',
+  ],
+  'prepayment.unavailable': [
+    'CONFLICT',
+    'A prepayment can be deducted once, after it was issued and while it is not credited',
+  ],
+  'prepayment.deducted': [
+    'CONFLICT',
+    'This prepayment is deducted on another invoice. Credit that one first.',
+  ],
   'payment.unknown': ['NOT_FOUND', 'Payment not found'],
   'payment.refundLimit': ['BAD_REQUEST', 'No more can be paid back than was paid'],
   'recurring.unknown': ['NOT_FOUND', 'Recurring invoice not found'],

@@ -9,6 +9,8 @@ export const MONEY_LIMITS = {
   rates: 200,
   /** Schedules of invoices of an installation, without deleted ones. */
   recurringInvoices: 500,
+  /** Of a project, deleted ones included until retention ends. */
+  milestones: 200,
   /** Taxes that a business chooses from. */
   taxRates: 20,
   /** Client's links of one document, revoked ones included. */

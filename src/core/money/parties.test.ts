@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { rateFinder } from './invoices/entry-rates.ts';
 import { business, client, NEW_CLIENT, newRate, projectBilling } from './parties.schema.ts';
 import type { StoredRate } from './parties.ts';
 import { EMPTY_BUSINESS } from './parties.ts';
 import { PARTY_FAULTS, type PartyFault, partyFaultOf } from './party-faults.ts';
-import { rateOfEntry } from './rates.ts';
 
 const BUSINESS = { ...EMPTY_BUSINESS, legalName: 'Studio' };
 const CLIENT = { ...NEW_CLIENT, name: 'Acme', currency: 'EUR' };
@@ -117,23 +117,18 @@ it('CL3 the rate of an entry is the first level that has one in its currency on 
       currency: 'USD',
     }),
   ];
-  const entry = {
-    ...{ day: '2026-06-01', userId: 'ann', projectId: 'web', clientId: 'acme', currency: 'EUR' },
-  };
-  const levelOf = (part: object) => rateOfEntry(rates, { ...entry, ...part })?.level;
-  expect(rateOfEntry(rates, entry)).toEqual({
-    level: 'projectPerson',
-    rate: { amount: 905n, scale: 1n },
-  });
-  expect(rateOfEntry(rates, { ...entry, rate: '12' })).toEqual({
-    level: 'entry',
-    rate: { amount: 12n, scale: 0n },
-  });
-  expect(levelOf({ userId: 'bob' })).toBe('project');
-  expect(levelOf({ userId: 'bob', projectId: 'other' })).toBe('client');
-  expect(levelOf({ projectId: null, clientId: null })).toBe('person');
-  expect(levelOf({ userId: 'bob', projectId: null, clientId: null })).toBe('business');
-  expect(levelOf({ day: '2025-12-31' })).toBeUndefined();
-  expect(rateOfEntry(rates, { ...entry, currency: 'CHF' })).toBeNull();
-  expect(levelOf({ currency: 'USD' })).toBe('projectPerson');
+  const entry = { day: '2026-06-01', userId: 'ann', projectId: 'web' };
+  const rateOf = (part: object, clientId = 'acme', currency = 'EUR') =>
+    rateFinder(rates, clientId, currency)({ ...entry, ...part });
+  expect(rateOf({})).toEqual({ level: 'projectPerson', rate: { amount: 905n, scale: 1n } });
+  expect(rateOf({ rate: null })?.level).toBe('projectPerson');
+  expect(rateOf({ rate: '12' })).toEqual({ level: 'entry', rate: { amount: 12n, scale: 0n } });
+  expect(rateOf({ rate: '0' })).toEqual({ level: 'entry', rate: { amount: 0n, scale: 0n } });
+  expect(rateOf({ userId: 'bob' })?.level).toBe('project');
+  expect(rateOf({ userId: 'bob', projectId: 'other' })?.level).toBe('client');
+  expect(rateOf({ projectId: null }, 'other')?.level).toBe('person');
+  expect(rateOf({ userId: 'bob', projectId: null }, 'other')?.level).toBe('business');
+  expect(rateOf({ day: '2025-12-31' })).toBeNull();
+  expect(rateOf({}, 'acme', 'CHF')).toBeNull();
+  expect(rateOf({}, 'acme', 'USD')?.level).toBe('projectPerson');
 });

@@ -45,7 +45,7 @@ export type Projects = ReturnType<typeof createProjects>;
 export function createProjects(deps: Deps) {
   const { store, repositories, bus, executeIn, recordIn, now = Date.now } = deps;
   const { boards, boardLists, projects, people, audit, aboutWords } = repositories;
-  const { projectBillings, rates } = repositories;
+  const { projectBillings, rates, milestones } = repositories;
 
   /**
    * Every project that the viewer may open, oldest first. A token of a single board sees none,
@@ -135,6 +135,7 @@ export function createProjects(deps: Deps) {
       }
       await projectBillings.remove(query, id);
       await rates.removeOfProject(query, id);
+      await milestones.removeOfProject(query, id);
       await projects.remove(query, id);
       const { name: detail } = project;
       await audit.record(query, {

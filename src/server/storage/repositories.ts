@@ -31,9 +31,11 @@ import { expensesRepository } from './money/expenses/expenses.ts';
 import { invoiceExpensesRepository } from './money/expenses/invoice-expenses.ts';
 import { invoiceEntriesRepository } from './money/invoice-entries.ts';
 import { invoiceFilesRepository } from './money/invoice-files.ts';
+import { invoiceLinksRepository } from './money/invoice-links.ts';
 import { invoiceSeriesRepository } from './money/invoice-series.ts';
 import { invoicesRepository } from './money/invoices.ts';
 import { invoicingPartiesRepository } from './money/invoicing-parties.ts';
+import { milestonesRepository } from './money/milestones.ts';
 import { paymentsRepository } from './money/payments.ts';
 import { projectBillingsRepository } from './money/project-billings.ts';
 import { quoteSettingsRepository } from './money/quote-settings.ts';
@@ -122,6 +124,8 @@ export function boardRepositories(tables: Tables) {
     expenses: expensesRepository(tables),
     expenseReceipts: expenseReceiptsRepository(tables),
     invoiceExpenses: invoiceExpensesRepository(tables),
+    milestones: milestonesRepository(tables),
+    invoiceLinks: invoiceLinksRepository(tables),
     billableEntries: billableEntriesRepository(tables),
     bankTransactions: bankTransactionsRepository(tables),
     recurringInvoices: recurringInvoicesRepository(tables),

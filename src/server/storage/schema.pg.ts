@@ -72,4 +72,7 @@ export const {
   expenses,
   expenseReceipts,
   invoiceExpenses,
+  milestones,
+  fixedPriceLines,
+  prepaymentDeductions,
 } = tables.pg;

@@ -6,6 +6,7 @@ import { defineClientLinks } from './schema/client-links.ts';
 import { defineExpenses } from './schema/expenses.ts';
 import { defineIntegrations, defineShareLinks } from './schema/integrations.ts';
 import { type Kit, pg, sqlite } from './schema/kit.ts';
+import { defineMilestones } from './schema/milestones.ts';
 import { defineMoney } from './schema/money.ts';
 import { definePersonal } from './schema/personal.ts';
 import { definePhotos } from './schema/photos.ts';
@@ -51,6 +52,7 @@ function define(k: Kit) {
   const shareLinks = defineShareLinks(k, boards);
   const money = defineMoney(k);
   const automations = defineAutomations(k, boards, records.tickets);
+  const money = defineMoney(k);
   const others = {
     ...definePhotos(k),
     locks,
@@ -68,6 +70,7 @@ function define(k: Kit) {
     ...defineBank(k),
     ...defineRecurringInvoices(k),
     ...defineExpenses(k, money),
+    ...defineMilestones(k, money.invoices),
   };
   return { ...accounts, boards, projects, ...records, ...others };
 }

@@ -17,6 +17,7 @@ const NOT_IN_IMPORTS = [
   'must be a day, YYYY-MM-DD',
   'must be a number with at most 4 decimals',
   'must be a rate in percent',
+  'must be above 0 and at most 100',
   'must be an ISO 3166-1 code',
   'must be an ISO 4217 code',
   'must be an email address',
@@ -31,6 +32,7 @@ const NOT_IN_IMPORTS = [
   'must not be before the first day',
   'must not be before the start',
   'must not be negative',
+  'must not be set beside an amount',
 ];
 
 function filesBelow(folder: string): string[] {

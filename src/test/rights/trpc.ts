@@ -5,6 +5,11 @@ import { newTestId, newTestKey } from '../kits/harness.ts';
 import { type Fixture, type Kind, RULE } from './fixture.ts';
 import { type Right, type Row, type Subject, TICKETS } from './table.ts';
 
+const MILESTONE = {
+  ...{ name: 'Approval', day: null, amount: null, percent: null },
+  ...{ reachedOn: null, ticketIds: [] },
+};
+
 /** A row and its input. */
 export interface TrpcRow extends Row {
   input(fixture: Fixture, kind: Kind): object;
@@ -539,6 +544,7 @@ function moneyRows(): TrpcRow[] {
   const of = (call: string, input: TrpcRow['input'] = noInput, part: Part = {}) =>
     query(`money.${call}`, 'see money', 'nothing', input, part);
   const client = { clientId: 'cnone' };
+  const milestone = { milestoneId: 'mnone' };
   const [added, gone] = [{ writes: true }, { done: 404 }];
   return [
     of('clientLinks.list', () => INVOICE_LINK),
@@ -571,6 +577,17 @@ function moneyRows(): TrpcRow[] {
     ),
     of('rates.remove', () => ({ rateId: 'rnone' }), gone),
     of('projects.list'),
+    of('milestones.list', () => ({ projectId: 'pnone' }), gone),
+    of('milestones.tickets', () => ({ projectId: 'pnone' })),
+    of(
+      'milestones.create',
+      ({ projectId }) => ({ ...MILESTONE, id: newTestId(), projectId }),
+      added,
+    ),
+    of('milestones.edit', () => ({ ...milestone, version: 1, set: { name: 'x' } }), gone),
+    of('milestones.sort', () => ({ projectId: 'pnone', ids: [] }), gone),
+    of('milestones.delete', () => milestone, gone),
+    of('milestones.restore', () => milestone, gone),
     of('projects.set', ({ projectId }) => ({ projectId, version: 0, billing: BILLING }), added),
   ];
 }
@@ -601,6 +618,12 @@ function invoiceRows(): TrpcRow[] {
     of('invoices.unbilled'),
     of('invoices.overview'),
     of('invoices.create', () => ({ ...gathering, id: newTestId() }), gone),
+    of('invoices.choices', () => ({ clientId: 'cnone' }), gone),
+    of(
+      'invoices.createPrepayment',
+      () => ({ id: newTestId(), clientId: 'cnone', projectId: null, amount: 1 }),
+      gone,
+    ),
     of('invoices.edit', () => ({ ...draft, set: { closing: 'x' } }), gone),
     of('invoices.refresh', () => draft, gone),
     of('invoices.discard', () => draft, gone),

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Command } from '../../core/board/commands.ts';
 import { COLUMNAR_TYPE } from '../../core/board/wire/columnar-snapshot.ts';
@@ -261,7 +262,30 @@ async function moneyFor({ fixture }: RandomBoard, token: string): Promise<Receiv
   }
   await ask('unbilled', {}, true);
   await ask('overview', {}, true);
+  await addMilestoneOfAll(fixture);
+  const { projectId } = fixture;
+  for (const call of ['list', 'tickets']) {
+    const input = encodeURIComponent(JSON.stringify({ projectId }));
+    const url = `/trpc/money.milestones.${call}?input=${input}`;
+    received.push([`milestones.${call}`, (await send(harness, token, { url })).text]);
+  }
   return received;
+}
+
+/** A milestone that all tickets of the board belong to, hidden ones too. */
+async function addMilestoneOfAll({ boardId, projectId }: Fixture): Promise<void> {
+  const { store } = harness.services;
+  const { milestones, tickets } = store.tables;
+  await store.tx(async (query) => {
+    const rows = await query.select().from(tickets).where(eq(tickets.boardId, boardId));
+    const values = {
+      ...{ id: `m${boardId}`, projectId, version: 1, name: 'All', day: null, amount: null },
+      ...{ currency: null, percent: null, reachedOn: null, position: 1, deletedAt: null },
+      ...{ ticketIds: rows.map(({ id }) => id), createdAt: 1, updatedAt: 1 },
+    };
+    const target = milestones.id;
+    await query.insert(milestones).values(values).onConflictDoUpdate({ target, set: values });
+  });
 }
 
 /** The search results of a token for each word ever used that must be hidden from it. */

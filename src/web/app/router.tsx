@@ -164,6 +164,7 @@ type FinancesRoutes = [
   FinancesRoute<'/finances/clients', ClientsSearch>,
   FinancesRoute<'/finances/clients/$clientId'>,
   FinancesRoute<'/finances/reports', ReportsSearch>,
+  FinancesRoute<'/finances/milestones/$projectId'>,
   FinancesRoute<'/finances/settings'>,
 ];
 

@@ -54,6 +54,22 @@ export const financesScreens: Screen[] = [
     phone: true,
   },
   {
+    name: 'milestones of a project, none yet',
+    who: 'lena',
+    path: '/finances/milestones/project-nordlicht',
+    shows: heading('No milestones yet'),
+    phone: true,
+  },
+  {
+    name: 'a new milestone',
+    who: 'lena',
+    path: '/finances/milestones/project-nordlicht',
+    press: [button('New Milestone')],
+    shows: dialog('New Milestone'),
+    isModal: true,
+    phone: true,
+  },
+  {
     name: 'draft of an invoice',
     who: 'lena',
     path: draft,

@@ -10,28 +10,34 @@ const MAX_AMOUNT = 999_999_999_999n;
 
 const NOTHING: Decimal = { amount: 0n, scale: 0n };
 
-/**
- * The lines of a draft with their net amounts, and its totals (FI1), in minor units.
- * @throws AppError invoice.tooLarge
- */
-export function totalsOf({
-  currency: code,
-  lines,
-  discount,
-  prepaid,
-}: Pick<InvoiceDraft, 'currency' | 'lines' | 'discount' | 'prepaid'>): {
+export interface DocumentTotals {
   lines: IssuedLine[];
   totals: IssuedTotals;
-} {
+}
+
+/**
+ * The lines of a draft with their net amounts, and its totals (FI1), in minor units. `nets`: those
+ * of lines, by their ids, whose net amount is not quantity × price (MS10).
+ * @throws AppError invoice.tooLarge
+ */
+export function totalsOf(
+  draft: Pick<InvoiceDraft, 'currency' | 'lines' | 'discount' | 'prepaid'>,
+  nets?: ReadonlyMap<string, number>,
+): DocumentTotals {
+  const { currency: code, lines, discount, prepaid } = draft;
   const currency = currencyOf(code);
   if (!currency) throw new AppError('request.invalid');
   const totals = invoiceTotals({
     currency,
-    lines: lines.map(({ quantity, unitPrice, taxCategory, taxRate, ...line }) => ({
-      ...{ quantity: numberOf(quantity), unitPrice: numberOf(unitPrice) },
-      ...{ taxCategory, taxRate: numberOf(taxRate) },
-      ...withDiscount(line.discount),
-    })),
+    lines: lines.map(({ quantity, unitPrice, taxCategory, taxRate, ...line }) => {
+      const net = nets?.get(line.id);
+      return {
+        ...{ quantity: numberOf(quantity), unitPrice: numberOf(unitPrice) },
+        ...{ taxCategory, taxRate: numberOf(taxRate) },
+        ...withDiscount(line.discount),
+        ...(net !== undefined && { net: BigInt(net) }),
+      };
+    }),
     ...withDiscount(discount),
     prepaid: BigInt(prepaid),
   });

@@ -1,5 +1,6 @@
 import type { Day } from '../../days.ts';
 import { groupBy } from '../../lib/group-by.ts';
+import { parseDecimal } from '../decimals.ts';
 import type { StoredRate } from '../parties.ts';
 import { type AppliedRate, type DatedRate, type RateLevel, rateOn } from '../rates.ts';
 import { numberOf } from './draft-totals.ts';
@@ -9,11 +10,13 @@ export interface RatedEntry {
   userId: string;
   projectId: string | null;
   day: Day;
+  /** Of its own, as `parseDecimal` reads it; in the currency of the client. */
+  rate?: string | null;
 }
 
 /**
  * The rates of entries that are billed to a client in one currency (FI5): the function looks up the
- * one that holds for an entry.
+ * one that holds for an entry, its own before all others.
  */
 export function rateFinder(
   stored: readonly StoredRate[],
@@ -33,7 +36,9 @@ export function rateFinder(
   );
   const of = (level: StoredRate['level'], subjectId: string, userId = ''): DatedRate[] =>
     byKey.get(keyOf(level, subjectId, userId)) ?? [];
-  return ({ userId, projectId, day }) => {
+  return ({ userId, projectId, day, rate }) => {
+    const own = rate ? parseDecimal(rate) : null;
+    if (own) return { level: 'entry', rate: own };
     const rates: Partial<Record<RateLevel, readonly DatedRate[]>> = {
       client: of('client', clientId),
       person: of('person', userId),

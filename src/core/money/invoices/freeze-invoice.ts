@@ -1,6 +1,7 @@
 import type { Day } from '../../days.ts';
+import { type CreditBasis, draftTotals } from '../credits/credit-totals.ts';
 import { type Business, type Client, EMPTY_BUSINESS } from '../parties.ts';
-import { amountInCurrency, numberOf, totalsOf } from './draft-totals.ts';
+import { amountInCurrency, numberOf } from './draft-totals.ts';
 import type { InvoiceDraft, IssuedInvoice, NamedDiscount } from './invoice.ts';
 import { dueDateOf } from './invoice-state.ts';
 import type { DefaultTax } from './invoice-views.ts';
@@ -12,6 +13,8 @@ export interface FrozenWith {
   business: Business;
   client: Client;
   preceding: IssuedInvoice['preceding'];
+  /** Of a credit note: what it credits, with the credit notes before it. */
+  creditBasis?: CreditBasis | null;
 }
 
 /**
@@ -22,7 +25,7 @@ export function freezeInvoice(draft: InvoiceDraft, frozen: FrozenWith): IssuedIn
   const { kind, number, issueDate, preceding } = frozen;
   const { numberPattern: _, taxRates: __, timeZone: _zone, ...seller } = frozen.business;
   const { notes: ___, ...buyer } = frozen.client;
-  const { lines, totals } = totalsOf(draft);
+  const { lines, totals } = draftTotals(draft, frozen.creditBasis ?? null);
   const { exchangeRate } = draft;
   const dueDate =
     kind === 'creditNote' ? null : dueDateOf(draft, issueDate, frozen.client, frozen.business);

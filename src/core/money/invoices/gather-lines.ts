@@ -37,6 +37,9 @@ export interface GatheredEntry {
   billedSeconds: number;
   rate: string | null;
   rateLevel: AppliedRate['level'] | null;
+  /** As they were then: an entry whose day or person is another one now has changed (MS11). */
+  day: Day | null;
+  userId: string | null;
 }
 
 export interface GatheredLines {
@@ -74,11 +77,11 @@ export function gatherLines(
   const lines = groups.map((group, index) => {
     const lineId = `l${index + 1}`;
     let total = 0;
-    for (const { id: entryId, seconds, rate } of group.entries) {
+    for (const { id: entryId, seconds, rate, day, userId } of group.entries) {
       const billedSeconds = billed.get(entryId) ?? 0;
       total += billedSeconds;
       const applied = { rate: rate && decimalText(rate.rate), rateLevel: rate?.level ?? null };
-      gathered.push({ entryId, lineId, seconds, billedSeconds, ...applied });
+      gathered.push({ entryId, lineId, seconds, billedSeconds, ...applied, day, userId });
     }
     return {
       ...{ id: lineId, name: group.name, description: group.description, unit: 'HUR' as const },

@@ -65,8 +65,17 @@ export const draftEdit = z
   .partial()
   .strict();
 
-/** Which unbilled entries of a client a draft begins with. */
+/** Milestones, agreed amounts and prepayments are chosen one by one. */
+const chosen = z.array(id).max(100);
+
+/** Which unbilled entries of a client a draft begins with, and what else. */
 export const gathering = z.object({
+  /** Milestones that are reached and not billed yet. */
+  milestoneIds: chosen.optional(),
+  /** The projects whose agreed amount is billed as far as it is left. */
+  agreedRestOf: chosen.optional(),
+  /** Prepayment invoices that are deducted. */
+  prepaymentIds: chosen.optional(),
   clientId: id,
   /** Null for all projects of the client. */
   projectIds: z.array(id).max(200).nullable(),
@@ -79,6 +88,18 @@ export const gathering = z.object({
 
 /** The draft's id is made by the client, so that repeating the request changes nothing. */
 export const newInvoice = gathering.extend({ id }).strict();
+
+/** A draft of a prepayment invoice. */
+export const newPrepayment = z
+  .object({
+    id,
+    clientId: id,
+    /** Named on its line. */
+    projectId: id.nullable(),
+    /** Net, in minor units of the client's currency. */
+    amount: minorUnits.min(1),
+  })
+  .strict();
 
 export const newPayment = z
   .object({
@@ -114,5 +135,7 @@ export const seriesStart = z
 export type DraftEdit = z.infer<typeof draftEdit>;
 export type Gathering = z.infer<typeof gathering>;
 export type NewInvoice = z.infer<typeof newInvoice>;
+export type FixedPriceChoice = Pick<Gathering, 'milestoneIds' | 'agreedRestOf' | 'prepaymentIds'>;
+export type NewPrepayment = z.infer<typeof newPrepayment>;
 export type NewPayment = z.infer<typeof newPayment>;
 export type NewCreditNote = z.infer<typeof newCreditNote>;

@@ -1,5 +1,6 @@
 import type { Day } from '../../days.ts';
 import type { BilledExpense } from '../expenses/expense.ts';
+import type { CreditBasis } from '../credits/credit-totals.ts';
 import type { RateLevel } from '../rates.ts';
 import type { TaxCategory } from '../tax-categories.ts';
 import type { InvoiceDraft, IssuedInvoice } from './invoice.ts';
@@ -91,6 +92,19 @@ export interface InvoiceView extends InvoiceListItem {
   /** The invoice that this one credits, and the credit notes of this one. */
   credits: { id: string; number: string | null } | null;
   creditNotes: readonly { id: string; number: string | null; gross: number }[];
+  /** The lines that bill a milestone, or without one what is left of an agreed amount. */
+  fixedPrices: readonly {
+    lineId: string;
+    projectId: string;
+    milestoneId: string | null;
+    milestoneName: string | null;
+  }[];
+  /** The lines that deduct a prepayment invoice. */
+  deductions: readonly { lineId: string; prepayment: { id: string; number: string | null } }[];
+  /** Of a prepayment invoice: the drafts and invoices that deduct it. */
+  deductedOn: readonly { id: string; number: string | null }[];
+  /** Of a draft of a credit note: what it credits, for its totals. */
+  creditBasis: CreditBasis | null;
 }
 
 /** How unbilled entries become lines. */
@@ -106,6 +120,8 @@ export interface UnbilledClient {
   billedSeconds: number;
   /** In minor units; entries without a rate count as 0. */
   value: number;
+  /** Whether an amount is too large for an invoice, as with an absurd rate; `value` is then 0. */
+  isTooLarge: boolean;
   entryCount: number;
   entriesWithoutRate: number;
   projects: readonly { projectId: string; name: string; seconds: number; value: number }[];

@@ -1,9 +1,10 @@
 import { addDays, type Day } from '../../days.ts';
+import { hasLineAbove } from '../credits/credit-invoice.ts';
+import { draftTotals } from '../credits/credit-totals.ts';
 import { patternFault } from '../invoice-numbers.ts';
 import type { Business, Client } from '../parties.ts';
 import { type MissingForTax, missingForTax } from '../tax-categories.ts';
-import { hasLineAbove } from './credit-invoice.ts';
-import { numberOf, totalsOf } from './draft-totals.ts';
+import { numberOf } from './draft-totals.ts';
 import { type MissingForXRechnung, missingForXRechnung } from './electronic-invoice.ts';
 import {
   deliveryCountryOf,
@@ -31,7 +32,15 @@ export interface IssueFacts {
   creditNotes: readonly IssuedInvoice[];
   /** Whether a billed entry has changed since it was put on the draft. */
   hasChangedEntries: boolean;
+  /** What forbids the deductions of this draft, or to credit a prepayment. */
+  prepaymentFaults?: readonly PrepaymentFault[];
 }
+
+/**
+ * A deducted prepayment was credited; a line deducts more than its prepayment has; the prepayment
+ * that is credited is deducted on an issued invoice (MS8, MS9).
+ */
+export type PrepaymentFault = 'prepaymentCredited' | 'deductionAbove' | 'prepaymentDeducted';
 
 type Place = MissingForIssue['place'];
 
@@ -118,7 +127,8 @@ function missingOfDraft(facts: IssueFacts): Record<string, boolean> {
   const { kind, draft, business, client, today, lastIssueDate, creditable } = facts;
   const { creditedInvoice } = facts;
   const { lines, currency, exchangeRate, period } = draft;
-  const { totals, lines: netLines } = totalsOf(draft);
+  const basis = creditedInvoice && { invoice: creditedInvoice, notes: facts.creditNotes };
+  const { totals, lines: netLines } = draftTotals(draft, basis);
   const issueDate = issueDateOf(facts);
   const isInvoice = kind !== 'creditNote';
   const isForeign = business.currency !== '' && currency !== business.currency;
@@ -142,6 +152,9 @@ function missingOfDraft(facts: IssueFacts): Record<string, boolean> {
     creditAboveLine: creditedInvoice !== null && isAboveLine(creditedInvoice, netLines, facts),
     creditAboveInvoice: creditable !== null && totals.gross > creditable,
     changedEntries: facts.hasChangedEntries,
+    prepaymentCredited: facts.prepaymentFaults?.includes('prepaymentCredited') === true,
+    deductionAbove: facts.prepaymentFaults?.includes('deductionAbove') === true,
+    prepaymentDeducted: facts.prepaymentFaults?.includes('prepaymentDeducted') === true,
     discountReason: [draft, ...lines].some(({ discount }) => discount?.reason.trim() === ''),
     exchangeRateSource: isForeign && exchangeRate?.source.trim() === '',
   };

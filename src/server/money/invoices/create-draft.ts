@@ -1,6 +1,6 @@
 import { shortId } from '../../../core/audit.ts';
 import { AppError } from '../../../core/errors.ts';
-import { totalsOf } from '../../../core/money/invoices/draft-totals.ts';
+import { type CreditBasis, draftTotals } from '../../../core/money/credits/credit-totals.ts';
 import type { InvoiceDraft, IssuedInvoice } from '../../../core/money/invoices/invoice.ts';
 import type { NewInvoice } from '../../../core/money/invoices/invoice-requests.schema.ts';
 import type { InvoiceView } from '../../../core/money/invoices/invoice-views.ts';
@@ -8,8 +8,9 @@ import type { InvoiceRow, StoredDraft } from '../../storage/money/invoices.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import { faultOf, type Store } from '../../storage/store.ts';
 import { expenseLines, lockExpenses } from '../expenses/bill-expenses.ts';
+import { gatherFixedPrices } from '../fixed-prices/fixed-prices.ts';
 import { moneyActor } from '../money-access.ts';
-import { gatherTime, unbilledIds } from './gather-time.ts';
+import { gatherTime, MAX_LINES, unbilledIds } from './gather-time.ts';
 import { type Author, amountText, type InvoiceWork, type InvoiceWriter } from './invoice-writer.ts';
 
 /** How often a draft is gathered again after another one has taken some of its entries. */
@@ -23,7 +24,7 @@ interface Deps {
 
 /** New drafts of unbilled time. */
 export function createDrafts({ store, repositories, writer }: Deps) {
-  const { invoices, invoiceEntries, invoiceExpenses, clients } = repositories;
+  const { invoices, invoiceEntries, invoiceExpenses, invoiceLinks, clients } = repositories;
 
   async function create(author: Author, invoice: NewInvoice): Promise<InvoiceView> {
     for (let left = MAX_ATTEMPTS; ; left -= 1) {
@@ -57,10 +58,16 @@ export function createDrafts({ store, repositories, writer }: Deps) {
     if (!payer || payer.deletedAt !== null) throw new AppError('client.unknown');
     if (payer.isArchived) throw new AppError('client.archived');
     const { client, ...gathered } = await gatherTime(query, repositories, gathering, entryIds);
+    await repositories.milestones.lock(query, gathering.milestoneIds ?? []);
+    for (const prepaymentId of gathering.prepaymentIds ?? []) {
+      await invoices.lock(query, prepaymentId);
+    }
     await lockExpenses(query, repositories, expenseIds);
-    const lineCount = gathered.lines.length;
+    const others = await gatherFixedPrices(query, repositories, client, gathering);
+    const lineCount = gathered.lines.length + others.lines.length;
     const billed = await expenseLines(query, repositories, client, { expenseIds, lineCount });
-    const lines = [...gathered.lines, ...billed.lines];
+    const lines = [...gathered.lines, ...others.lines, ...billed.lines];
+    if (lines.length > MAX_LINES) throw new AppError('invoice.lineLimit');
     const draft = { ...emptyDraft(client), lines, period: gathered.period ?? billed.period };
     const row = draftRow({ id, kind: 'invoice', clientId: client.id, creditedId: null }, draft, at);
     await invoices.add(query, row);
@@ -68,6 +75,7 @@ export function createDrafts({ store, repositories, writer }: Deps) {
     await invoiceEntries.add(query, entries);
     const expenses = billed.links.map((link) => ({ ...link, invoiceId: id }));
     await invoiceExpenses.add(query, expenses);
+    await invoiceLinks.add(query, id, others);
     await work.audit('invoiceMade', `${shortId(id)} · ${amountText(row.gross, row.currency)}`);
     work.touch(id);
     return work.view(id);
@@ -76,7 +84,7 @@ export function createDrafts({ store, repositories, writer }: Deps) {
   return { create };
 }
 
-/** What a draft begins with. */
+/** A draft without lines. */
 export function emptyDraft(client: Pick<InvoiceDraft, 'language' | 'currency'>): StoredDraft {
   return {
     ...{ language: client.language, currency: client.currency, issueDate: null, dueDate: null },
@@ -91,17 +99,18 @@ export function draftRow(
   of: { id: string; kind: IssuedInvoice['kind']; clientId: string; creditedId: string | null },
   draft: StoredDraft,
   at: number,
+  basis: CreditBasis | null = null,
 ): InvoiceRow {
   return {
     ...{ ...of, version: 1, draft, issued: null, number: null, series: null, count: null },
     ...{ issueDate: null, dueDate: null, paid: 0, credited: 0 },
-    ...amountsOf(draft),
+    ...amountsOf(draft, basis),
     ...{ createdAt: at, updatedAt: at, issuedAt: null },
   };
 }
 
 /** The amounts of a draft as its row has them. @throws AppError invoice.tooLarge */
-export function amountsOf(draft: InvoiceDraft) {
-  const { net, tax, gross, due } = totalsOf(draft).totals;
+export function amountsOf(draft: InvoiceDraft, basis: CreditBasis | null) {
+  const { net, tax, gross, due } = draftTotals(draft, basis).totals;
   return { currency: draft.currency, net, tax, gross, due };
 }

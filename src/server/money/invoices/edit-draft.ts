@@ -1,14 +1,12 @@
 import { shortId } from '../../../core/audit.ts';
 import { AppError } from '../../../core/errors.ts';
+import { isSameJson } from '../../../core/lib/canonical-json.ts';
 import { omitUndefined } from '../../../core/lib/omit-undefined.ts';
-import { billedTimes } from '../../../core/money/invoices/billed-time.ts';
 import { editDraft } from '../../../core/money/invoices/draft-edits.ts';
-import { hoursText } from '../../../core/money/invoices/gather-lines.ts';
 import type { InvoiceDraft } from '../../../core/money/invoices/invoice.ts';
 import type { InvoiceEditAnswer } from '../../../core/money/invoices/invoice-answers.ts';
 import type { DraftEdit } from '../../../core/money/invoices/invoice-requests.schema.ts';
 import type { InvoiceView } from '../../../core/money/invoices/invoice-views.ts';
-import type { InvoiceEntry } from '../../storage/money/invoice-entries.ts';
 import type { InvoiceRow, StoredDraft } from '../../storage/money/invoices.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import { amountsOf } from './create-draft.ts';
@@ -22,7 +20,8 @@ import {
   type InvoiceWriter,
   type VersionedInvoice,
 } from './invoice-writer.ts';
-import { presentEntries } from './issue-facts.ts';
+import { creditBasisOf } from './issue-facts.ts';
+import { withPresentEntries } from './refresh-draft.ts';
 
 type DraftRow = InvoiceRow & { draft: StoredDraft };
 
@@ -33,7 +32,7 @@ interface Deps {
 
 /** Changes of drafts, by several people at once. */
 export function createDraftEdits({ repositories, writer }: Deps) {
-  const { invoices, invoiceEntries, invoiceExpenses, invoicingParties } = repositories;
+  const { invoices, invoiceEntries, invoiceExpenses, invoiceLinks } = repositories;
 
   function edit(
     author: Author,
@@ -66,43 +65,19 @@ export function createDraftEdits({ repositories, writer }: Deps) {
     return writer(author, async (work) => {
       const row = await lockDraft(work, id);
       if (version !== row.version) throw new AppError('invoice.stale');
-      const entries = await invoiceEntries.of(work.query, id);
-      const renewed = await renew(work, row, entries);
       const { query } = work;
-      const fresh = { ...row.draft, lines: renewedLines(row.draft.lines, entries, renewed) };
+      const fresh = await withPresentEntries(query, repositories, row, row.draft);
+      const entries = await invoiceEntries.of(query, id);
       const lines = await withoutHiddenTickets(query, repositories, fresh, entries);
-      const fieldVersions = { ...row.draft.fieldVersions, lines: row.version + 1 };
-      await save(work, row, { ...row.draft, lines, fieldVersions });
+      const next = row.version + 1;
+      const isSamePeriod = isSameJson(fresh.period, row.draft.period);
+      const fieldVersions = {
+        ...{ ...row.draft.fieldVersions, lines: next },
+        ...(!isSamePeriod && { period: next }),
+      };
+      await save(work, row, { ...fresh, lines, fieldVersions });
       return work.view(id);
     });
-  }
-
-  /** Stores the present seconds of the entries, and frees those that cannot be billed any more. */
-  async function renew(
-    { query }: InvoiceWork,
-    { clientId }: DraftRow,
-    entries: readonly InvoiceEntry[],
-  ): Promise<InvoiceEntry[]> {
-    const client = await invoicingParties.clientOf(query, clientId);
-    if (!client) throw new AppError('client.unknown');
-    const present = await presentEntries(query, repositories, clientId, entries);
-    const billed = billedTimes([...present.values()], client);
-    const renewed: InvoiceEntry[] = [];
-    const gone: string[] = [];
-    for (const entry of entries) {
-      const now = present.get(entry.entryId);
-      if (!now) {
-        gone.push(entry.entryId);
-        continue;
-      }
-      const billedSeconds = billed.get(entry.entryId) ?? 0;
-      const next = { ...entry, seconds: now.seconds, billedSeconds };
-      renewed.push(next);
-      const isSame = now.seconds === entry.seconds && billedSeconds === entry.billedSeconds;
-      if (!isSame) await invoiceEntries.set(query, next);
-    }
-    await invoiceEntries.free(query, gone);
-    return renewed;
   }
 
   function discard(
@@ -137,6 +112,7 @@ export function createDraftEdits({ repositories, writer }: Deps) {
     lines: InvoiceDraft['lines'],
   ): Promise<void> {
     const lineIds = new Set(lines.map((line) => line.id));
+    await invoiceLinks.keepOnly(query, id, [...lineIds]);
     const removed = (await invoiceEntries.of(query, id)).filter(
       ({ lineId }) => !lineIds.has(lineId),
     );
@@ -148,7 +124,10 @@ export function createDraftEdits({ repositories, writer }: Deps) {
   }
 
   async function save(work: InvoiceWork, row: DraftRow, draft: StoredDraft): Promise<void> {
-    const amounts = amountsOf(draft);
+    const credited =
+      row.creditedId === null ? null : await invoices.find(work.query, row.creditedId);
+    const basis = await creditBasisOf(work.query, repositories, credited);
+    const amounts = amountsOf(draft, basis);
     const { id, version } = row;
     const values = { draft, ...amounts, version: version + 1, updatedAt: work.at };
     await invoices.set(work.query, id, values);
@@ -180,28 +159,4 @@ function checkLines(lines: InvoiceDraft['lines']): void {
   if (ids.size === lines.length) return;
   const issues = [{ path: 'set.lines', message: 'must have different ids' }];
   throw new AppError('request.invalid', { issues });
-}
-
-/**
- * The lines with the hours of their entries as they are now. A quantity that was edited by hand
- * stays; a line that loses all its entries goes with them (IN8).
- */
-function renewedLines(
-  lines: InvoiceDraft['lines'],
-  before: readonly InvoiceEntry[],
-  after: readonly InvoiceEntry[],
-): InvoiceDraft['lines'] {
-  return lines.flatMap((line) => {
-    const had = hoursOfLine(before, line.id);
-    const has = hoursOfLine(after, line.id);
-    if (had === null || had !== line.quantity) return [line];
-    return has === null ? [] : [{ ...line, quantity: has }];
-  });
-}
-
-/** The hours of the entries on a line; null without any. */
-function hoursOfLine(entries: readonly InvoiceEntry[], id: string): string | null {
-  const own = entries.filter(({ lineId }) => lineId === id);
-  if (own.length === 0) return null;
-  return hoursText(own.reduce((total, { billedSeconds }) => total + billedSeconds, 0));
 }

@@ -13,7 +13,7 @@ import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
 
 /** The most lines of a draft. */
-const MAX_LINES = 500;
+export const MAX_LINES = 500;
 
 /** The projects of a client whose unbilled time is gathered. */
 async function projectsOf(

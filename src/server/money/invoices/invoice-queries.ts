@@ -12,6 +12,7 @@ import type {
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
 import { expenseLines } from '../expenses/bill-expenses.ts';
+import { gatherFixedPrices } from '../fixed-prices/fixed-prices.ts';
 import { moneyActor } from '../money-access.ts';
 import { gatherTime, unbilledIds } from './gather-time.ts';
 import { type InvoiceReader, listItem } from './invoice-reader.ts';
@@ -72,12 +73,12 @@ export function createInvoiceQueries({ store, repositories, reader }: Deps) {
     return store.readLong(async (query) => {
       await moneyActor(query, repositories, userId);
       const ids = await unbilledIds(query, repositories, gathering);
-      const gathered = await gatherTime(query, repositories, gathering, ids);
-      const { client, entries } = gathered;
+      const { client, entries, ...time } = await gatherTime(query, repositories, gathering, ids);
+      const others = await gatherFixedPrices(query, repositories, client, gathering);
       const { expenseIds = [] } = gathering;
-      const wanted = { expenseIds, lineCount: gathered.lines.length };
-      const billed = await expenseLines(query, repositories, client, wanted);
-      const lines = [...gathered.lines, ...billed.lines];
+      const chosen = { expenseIds, lineCount: time.lines.length + others.lines.length };
+      const billed = await expenseLines(query, repositories, client, chosen);
+      const lines = [...time.lines, ...others.lines, ...billed.lines];
       const { currency } = client;
       const sumOf = (of: (entry: (typeof entries)[number]) => number) =>
         entries.reduce((total, entry) => total + of(entry), 0);

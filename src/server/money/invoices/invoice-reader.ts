@@ -1,5 +1,6 @@
 import { type Day, dayAt } from '../../../core/days.ts';
 import { AppError } from '../../../core/errors.ts';
+import { pick } from '../../../core/lib/pick.ts';
 import type { InvoiceDraft } from '../../../core/money/invoices/invoice.ts';
 import { stateOf } from '../../../core/money/invoices/invoice-state.ts';
 import type {
@@ -20,7 +21,8 @@ import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
 import { missingGlyphs } from '../documents/missing-glyphs.ts';
 import { billedExpenses } from '../expenses/bill-expenses.ts';
-import { loadIssueFacts } from './issue-facts.ts';
+import { invoiceLinksOf } from '../fixed-prices/fixed-prices.ts';
+import { creditBasisOf, loadIssueFacts } from './issue-facts.ts';
 
 export type InvoiceReader = ReturnType<typeof createInvoiceReader>;
 
@@ -56,7 +58,8 @@ export function createInvoiceReader({
       expenses: await billedExpenses(query, repositories, id),
       payments: (await payments.of(query, id)).map(paymentView),
       files: await invoiceFiles.list(query, id),
-      credits: await creditedBy(query, row),
+      ...(await creditOf(query, row)),
+      ...(await invoiceLinksOf(query, repositories, row)),
       creditNotes: await invoices.creditNotesOf(query, id),
     };
   }
@@ -75,9 +78,19 @@ export function createInvoiceReader({
     return { missing: missingForIssue(facts), unprintable: [...unprintable] };
   }
 
-  async function creditedBy(query: Query, { creditedId }: InvoiceRow) {
+  async function creditOf(
+    query: Query,
+    { creditedId, draft }: InvoiceRow,
+  ): Promise<Pick<InvoiceView, 'credits' | 'creditBasis'>> {
     const credited = creditedId === null ? null : await invoices.find(query, creditedId);
-    return credited && { id: credited.id, number: credited.number };
+    const basis = draft ? await creditBasisOf(query, repositories, credited) : null;
+    return {
+      credits: credited && { id: credited.id, number: credited.number },
+      creditBasis: basis && {
+        invoice: pick(basis.invoice, ['currency', 'lines', 'discount', 'totals']),
+        notes: basis.notes.map((note) => pick(note, ['lines', 'totals'])),
+      },
+    };
   }
 
   /** The entries of an invoice, each as far as its reader may see its ticket. */
@@ -89,7 +102,7 @@ export function createInvoiceReader({
     const ids = entries.map(({ entryId }) => entryId);
     const recorded = await repositories.billableEntries.recordedOf(query, ids);
     const reader = await targetReader(query, repositories, actor, [...recorded.values()]);
-    const views = entries.map(({ invoiceId: _, ...entry }): BilledEntry => {
+    const views = entries.map(({ invoiceId: _, userId: __, ...entry }): BilledEntry => {
       const found = recorded.get(entry.entryId);
       if (!found) return { ...entry, ...NO_ENTRY };
       const shown = entryView(found, reader, actor.id, () => NOT_BILLED);

@@ -1,4 +1,5 @@
 import type { Day } from '../../../core/days.ts';
+import type { FixedPriceChoices } from '../../../core/money/fixed-prices/fixed-price-lines.ts';
 import type {
   GatheredTime,
   InvoiceEditAnswer,
@@ -10,6 +11,7 @@ import type {
   NewCreditNote,
   NewInvoice,
   NewPayment,
+  NewPrepayment,
 } from '../../../core/money/invoices/invoice-requests.schema.ts';
 import type {
   InvoiceFile,
@@ -22,6 +24,7 @@ import type { InvoiceDocument } from '../../storage/money/invoice-files.ts';
 import type { InvoiceListFilter } from '../../storage/money/invoices.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
+import { createPrepayments } from '../fixed-prices/prepayments.ts';
 import { createDrafts } from './create-draft.ts';
 import { createCreditNotes } from './credit-notes.ts';
 import { createDraftEdits } from './edit-draft.ts';
@@ -70,9 +73,17 @@ export interface Invoices {
   overview(userId: string): Promise<MoneyOverview>;
   /**
    * A draft with the unbilled time of a client; once, however often it is sent.
-   * @throws AppError client.unknown, command.reused, invoice.lineLimit, invoice.tooLarge
+   * @throws AppError client.unknown, command.reused, invoice.lineLimit, invoice.tooLarge,
+   * milestone.notBillable, prepayment.unavailable
    */
   create(author: Author, invoice: NewInvoice): Promise<InvoiceView>;
+  /** What `create` can bill besides time. @throws AppError client.unknown */
+  choices(userId: string, clientId: string): Promise<FixedPriceChoices>;
+  /**
+   * A draft of a prepayment invoice; once, however often it is sent.
+   * @throws AppError client.unknown, client.archived, project.unknown, command.reused
+   */
+  createPrepayment(author: Author, prepayment: NewPrepayment): Promise<InvoiceView>;
   /** @throws AppError invoice.unknown, invoice.issued, invoice.stale, invoice.tooLarge */
   edit(
     author: Author,
@@ -97,7 +108,10 @@ export interface Invoices {
     author: Author,
     payment: { invoiceId: string; paymentId: string },
   ): Promise<InvoiceView>;
-  /** @throws AppError invoice.unknown, invoice.notIssued, invoice.credited, invoice.lineUnknown */
+  /**
+   * @throws AppError invoice.unknown, invoice.notIssued, invoice.credited, invoice.lineUnknown,
+   * prepayment.deducted
+   */
   credit(author: Author, creditNote: NewCreditNote): Promise<InvoiceView>;
   /** Returns the first number. @throws AppError invoice.seriesStarted, invoice.numberPattern */
   startSeries(author: Author, series: { day: Day; next: number }): Promise<{ nextNumber: string }>;
@@ -115,6 +129,7 @@ export function createInvoices({ now = Date.now, ...deps }: Deps): Invoices {
     ...createDraftEdits(parts),
     ...createIssuing({ ...parts, renderDocuments }),
     ...createPayments(parts),
+    ...createPrepayments(parts),
     ...createCreditNotes(parts),
   };
 }

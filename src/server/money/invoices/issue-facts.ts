@@ -1,13 +1,16 @@
 import type { Day } from '../../../core/days.ts';
+import type { CreditBasis } from '../../../core/money/credits/credit-totals.ts';
 import { patternFault, seriesOf } from '../../../core/money/invoice-numbers.ts';
 import { NO_BUSINESS } from '../../../core/money/invoices/freeze-invoice.ts';
 import type { IssuedInvoice } from '../../../core/money/invoices/invoice.ts';
 import { type IssueFacts, issueDateOf } from '../../../core/money/invoices/missing-for-issue.ts';
 import type { StoredClient } from '../../../core/money/parties.ts';
 import type { BillableEntry } from '../../storage/money/billable-entries.ts';
+import type { InvoiceEntry } from '../../storage/money/invoice-entries.ts';
 import type { InvoiceRow, StoredDraft } from '../../storage/money/invoices.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
+import { prepaymentFaults } from '../fixed-prices/fixed-prices.ts';
 import { entriesNamingHiddenTickets } from './hidden-tickets.ts';
 
 export interface LoadedFacts extends IssueFacts {
@@ -18,6 +21,7 @@ export interface LoadedFacts extends IssueFacts {
   /** The invoice that a credit note credits. */
   credited: InvoiceRow | null;
   changedEntryIds: readonly string[];
+  creditBasis: (CreditBasis & { notes: readonly IssuedInvoice[] }) | null;
 }
 
 /** What decides whether a draft can be issued, as it is now; null if its client does not exist. */
@@ -33,6 +37,7 @@ export async function loadIssueFacts(
   if (!client) return null;
   const business = (await invoicingParties.businessOf(query)) ?? NO_BUSINESS;
   const credited = row.creditedId === null ? null : await invoices.find(query, row.creditedId);
+  const creditBasis = await creditBasisOf(query, repositories, credited);
   const changed = await changedEntries(query, repositories, row);
   const onDraft = await repositories.invoiceEntries.of(query, row.id);
   const naming = await entriesNamingHiddenTickets(query, repositories, draft, onDraft);
@@ -49,10 +54,23 @@ export async function loadIssueFacts(
   return {
     ...{ ...facts, client, credited, series, issueDate, changedEntryIds },
     creditedInvoice: credited?.issued ?? null,
-    creditNotes: credited ? await issuedNotesOf(query, repositories, credited.id) : [],
+    creditNotes: creditBasis?.notes ?? [],
+    creditBasis,
+    prepaymentFaults: await prepaymentFaults(query, repositories, row, draft, credited),
     creditable: credited && credited.gross - credited.credited,
     hasChangedEntries: changedEntryIds.length > 0,
   };
+}
+
+/** What a credit note credits, with what credit notes of it were issued before. */
+export async function creditBasisOf(
+  query: Query,
+  repositories: BoardRepositories,
+  credited: Pick<InvoiceRow, 'id' | 'issued'> | null,
+): Promise<(CreditBasis & { notes: IssuedInvoice[] }) | null> {
+  if (!credited?.issued) return null;
+  const notes = await issuedNotesOf(query, repositories, credited.id);
+  return { invoice: credited.issued, notes };
 }
 
 async function issuedNotesOf(
@@ -78,8 +96,20 @@ async function changedEntries(
   if (entries.length === 0) return [];
   const present = await presentEntries(query, repositories, clientId, entries);
   return entries
-    .filter(({ entryId, seconds }) => present.get(entryId)?.seconds !== seconds)
+    .filter((entry) => {
+      const now = present.get(entry.entryId);
+      return now?.seconds !== entry.seconds || isMoved(entry, now);
+    })
     .map(({ entryId }) => entryId);
+}
+
+/** Whether an entry is of another day or person than when it was put on its draft (MS11). */
+export function isMoved(
+  before: Pick<InvoiceEntry, 'day' | 'userId'>,
+  now: Pick<BillableEntry, 'day' | 'userId'>,
+): boolean {
+  const isOtherDay = before.day !== null && before.day !== now.day;
+  return isOtherDay || (before.userId !== null && before.userId !== now.userId);
 }
 
 /** Of the entries of a draft, those that can still be billed to its client, as they are now. */

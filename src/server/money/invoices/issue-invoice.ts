@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Day } from '../../../core/days.ts';
 import { AppError, type Issue } from '../../../core/errors.ts';
 import { canonicalJson } from '../../../core/lib/canonical-json.ts';
+import { linesCreditedInFull } from '../../../core/money/credits/credit-invoice.ts';
 import { numberIn, patternFault, seriesOf } from '../../../core/money/invoice-numbers.ts';
-import { linesCreditedInFull } from '../../../core/money/invoices/credit-invoice.ts';
 import { freezeInvoice, NO_BUSINESS } from '../../../core/money/invoices/freeze-invoice.ts';
 import type { IssuedInvoice } from '../../../core/money/invoices/invoice.ts';
 import type { InvoiceFile, InvoiceView } from '../../../core/money/invoices/invoice-views.ts';
@@ -65,14 +65,8 @@ interface Plan {
  */
 export function createIssuing(deps: Deps) {
   const { store, repositories, reader, writer, renderDocuments, now } = deps;
-  const {
-    invoices,
-    invoiceEntries,
-    invoiceExpenses,
-    invoiceFiles,
-    invoiceSeries,
-    invoicingParties,
-  } = repositories;
+  const { invoices, invoiceEntries, invoiceFiles, invoiceLinks, invoiceSeries } = repositories;
+  const { invoiceExpenses, invoicingParties } = repositories;
   /** Within one process, numbers are taken one after another. */
   const oneAtATime = semaphore(1, MAX_WAITING);
 
@@ -131,7 +125,10 @@ export function createIssuing(deps: Deps) {
     if (await invoices.hasNumber(query, number)) throw new AppError('invoice.numberTaken');
     const preceding = precedingOf(credited?.issued ?? null);
     const { fieldVersions: _, freesEntries: __, ...draft } = row.draft;
-    const issued = freezeInvoice(draft, { kind, number, issueDate, business, client, preceding });
+    const { creditBasis } = facts;
+    const issued = freezeInvoice(draft, {
+      ...{ kind, number, issueDate, business, client, preceding, creditBasis },
+    });
     return { issued, issuedAt: now(), series, count, basis: basisOf(facts) };
   }
 
@@ -151,6 +148,10 @@ export function createIssuing(deps: Deps) {
     await guard?.(query);
     if (row.version !== version) throw new AppError('invoice.stale');
     if (row.creditedId !== null) await invoices.lock(query, row.creditedId);
+    // A prepayment is credited by another transaction, or deducted by this one.
+    for (const { prepaymentId } of await invoiceLinks.deductionsOf(query, id)) {
+      await invoices.lock(query, prepaymentId);
+    }
     const { issued, issuedAt, series, count } = plan;
     // Before the facts are read: then the series is locked, and its last day is the last one.
     if (!(await invoiceSeries.take(query, series, count))) return null;
@@ -171,7 +172,7 @@ export function createIssuing(deps: Deps) {
       ...{ net, tax, gross, due, version: version + 1, updatedAt: work.at, issuedAt },
     });
     await invoiceFiles.add(query, id, documents);
-    if (facts.credited) await creditOf(work, facts.credited, issued, row.draft);
+    if (facts.credited) await creditOf(work, facts, facts.credited, issued, row.draft);
     await work.audit('invoiceIssued', `${number} · ${amountText(gross, currency)}`);
     work.touch(id);
     return work.view(id);
@@ -180,6 +181,7 @@ export function createIssuing(deps: Deps) {
   /** Counts a credit note on the invoice that it credits, and frees entries where wanted. */
   async function creditOf(
     { query, at, touch }: InvoiceWork,
+    { creditNotes }: LoadedFacts,
     credited: InvoiceRow,
     creditNote: IssuedInvoice,
     { freesEntries }: { freesEntries: boolean },
@@ -190,7 +192,8 @@ export function createIssuing(deps: Deps) {
     await invoices.set(query, id, values);
     touch(id);
     if (!freesEntries || !issued) return;
-    const lineIds = linesCreditedInFull(issued, creditNote);
+    const lineIds = linesCreditedInFull(issued, creditNote, creditNotes);
+    await invoiceLinks.free(query, id, [...lineIds]);
     const entries = await invoiceEntries.of(query, id);
     const freed = entries.filter(({ lineId }) => lineIds.has(lineId));
     await invoiceEntries.free(

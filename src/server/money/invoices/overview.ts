@@ -1,9 +1,11 @@
 import { addMonths, type Day, firstOfMonth } from '../../../core/days.ts';
+import { AppError } from '../../../core/errors.ts';
 import { groupBy } from '../../../core/lib/group-by.ts';
 import { totalsOf } from '../../../core/money/invoices/draft-totals.ts';
 import { rateFinder } from '../../../core/money/invoices/entry-rates.ts';
 import { defaultTax, NO_BUSINESS } from '../../../core/money/invoices/freeze-invoice.ts';
 import { gatherLines, type UnbilledEntry } from '../../../core/money/invoices/gather-lines.ts';
+import type { InvoiceDraft } from '../../../core/money/invoices/invoice.ts';
 import type {
   MoneyOverview,
   MoneySums,
@@ -16,6 +18,8 @@ import { moneyActor } from '../money-access.ts';
 import type { InvoiceReader } from './invoice-reader.ts';
 
 const SHOWN_MONTHS = 12;
+/** In minor units, as of an invoice. */
+const MAX_AMOUNT = 999_999_999_999;
 
 interface Deps {
   store: Store;
@@ -130,22 +134,36 @@ function unbilledOf(
 ): UnbilledClient {
   const { id: clientId, name: clientName, currency } = client;
   let billedSeconds = 0;
+  let isTooLarge = false;
   const projects = [...groupBy(entries, ({ projectId }) => projectId ?? '')].map(
     ([projectId, group]) => {
       const gathered = gatherLines(group, { grouping: 'project', client, tax });
       for (const entry of gathered.entries) billedSeconds += entry.billedSeconds;
-      const { lines } = gathered;
-      const value = totalsOf({ currency, lines, discount: null, prepaid: 0 }).totals.lineTotal;
-      return { projectId, name: group[0]?.projectName ?? '', seconds: secondsOf(group), value };
+      const value = lineTotalOf(currency, gathered.lines);
+      isTooLarge ||= value === null;
+      const name = group[0]?.projectName ?? '';
+      return { projectId, name, seconds: secondsOf(group), value: value ?? 0 };
     },
   );
+  const value = projects.reduce((total, { value }) => total + value, 0);
+  isTooLarge ||= value > MAX_AMOUNT;
   return {
     ...{ clientId, clientName, currency, seconds: secondsOf(entries), billedSeconds },
-    value: projects.reduce((total, { value }) => total + value, 0),
+    ...{ value: isTooLarge ? 0 : value, isTooLarge },
     entryCount: entries.length,
     entriesWithoutRate: entries.filter(({ rate }) => rate === null).length,
     projects: projects.sort((a, b) => (a.name < b.name ? -1 : 1)),
   };
+}
+
+/** The net amount of lines; null if it is too large, which must not hide other clients (MS12). */
+function lineTotalOf(currency: string, lines: InvoiceDraft['lines']): number | null {
+  try {
+    return totalsOf({ currency, lines, discount: null, prepaid: 0 }).totals.lineTotal;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invoice.tooLarge') return null;
+    throw error;
+  }
 }
 
 function secondsOf(entries: readonly { seconds: number }[]): number {

@@ -32,6 +32,8 @@ import { timeLocksContract } from './money/time-locks.ts';
 import { reportsContract } from './money/reports.ts';
 import { recurringInvoicesContract } from './money/recurring.ts';
 import { quotesContract } from './money/quotes.ts';
+import { milestonesContract } from './money/milestones.ts';
+import { prepaymentsContract } from './money/prepayments.ts';
 import { notificationsContract } from './notifications.ts';
 import { projectsContract } from './projects.ts';
 import { recurrencesContract } from './recurrences.ts';
@@ -101,6 +103,8 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     bankContract(open);
     recurringInvoicesContract(open);
     timeImportsContract(open);
+    milestonesContract(open);
+    prepaymentsContract(open);
     moneyListsContract(open);
     reportsContract(open);
     expensesContract(open);

@@ -124,6 +124,9 @@ function defineInvoices(k: Kit) {
       billedSeconds: k.int().notNull(),
       rate: k.text(),
       rateLevel: k.text(),
+      /** The entry's day and person then; null in rows older than the columns. */
+      day: k.text(),
+      userId: k.text(),
     },
     (t) => [k.index('invoice_entries_invoice').on(t.invoiceId, t.lineId)],
   );

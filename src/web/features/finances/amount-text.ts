@@ -9,19 +9,28 @@ function exponentOf(currency: string): bigint {
   return currencyOf(currency)?.exponent ?? DEFAULT_EXPONENT;
 }
 
+/** By its language and options: making one takes much longer than using it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(currency: string, language: string | undefined): Intl.NumberFormat {
-  const key = `${currency} ${language}`;
+function cachedFormat(
+  language: string | undefined,
+  options: Intl.NumberFormatOptions,
+): Intl.NumberFormat {
+  const { currency, minimumFractionDigits, maximumFractionDigits } = options;
+  const key = [language, currency, minimumFractionDigits, maximumFractionDigits].join(' ');
   const known = formats.get(key);
   if (known) return known;
+  const format = new Intl.NumberFormat(language, options);
+  formats.set(key, format);
+  return format;
+}
+
+function formatOf(currency: string, language: string | undefined): Intl.NumberFormat {
   const digits = Number(exponentOf(currency));
-  const format = new Intl.NumberFormat(language, {
+  return cachedFormat(language, {
     ...{ style: 'currency', currency },
     ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
   });
-  formats.set(key, format);
-  return format;
 }
 
 /** Intl formats a decimal text as it is; no floating-point number is made of it. */
@@ -54,14 +63,14 @@ export function parseAmount(text: string, currency: string, language = locale): 
 
 /** A decimal text as people read it: `1,250.5`. */
 export function numberText(decimal: string, language = locale): string {
-  const format = new Intl.NumberFormat(language, { maximumFractionDigits: Number(MAX_DECIMALS) });
+  const format = cachedFormat(language, { maximumFractionDigits: Number(MAX_DECIMALS) });
   return format.format(decimal as DecimalString);
 }
 
 /** A price with at most 4 decimals and at least those of its currency: `€85.00`, `€0.1255`. */
 export function priceText(decimal: string, currency: string, language = locale): string {
   const digits = Number(exponentOf(currency));
-  return new Intl.NumberFormat(language, {
+  return cachedFormat(language, {
     ...{ style: 'currency', currency, minimumFractionDigits: digits },
     maximumFractionDigits: Math.max(digits, Number(MAX_DECIMALS)),
   }).format(decimal as DecimalString);
@@ -105,7 +114,13 @@ function isGrouped(whole: string): boolean {
   return /^-?\d*$/.test(whole) || /^-?\d{1,3}([.,])\d{3}(\1\d{3})*$/.test(whole);
 }
 
+const separators = new Map<string | undefined, { decimal: string }>();
+
 function separatorsOf(language: string | undefined): { decimal: string } {
+  const known = separators.get(language);
+  if (known) return known;
   const parts = new Intl.NumberFormat(language).formatToParts(1.5);
-  return { decimal: parts.find(({ type }) => type === 'decimal')?.value ?? '.' };
+  const found = { decimal: parts.find(({ type }) => type === 'decimal')?.value ?? '.' };
+  separators.set(language, found);
+  return found;
 }

@@ -80,6 +80,11 @@ const PLACES: readonly FinancesPlace[] = [
     Page: lazy(() => import('./client/client-page.tsx')),
   },
   { path: /^reports$/, tab: 'reports', Page: lazy(() => import('./reports/reports-page.tsx')) },
+  {
+    path: /^milestones\/([^/]+)$/,
+    tab: 'clients',
+    Page: lazy(() => import('./milestones/milestones-page.tsx')),
+  },
   { path: /^settings$/, tab: 'settings', Page: lazy(() => import('./settings/settings-page.tsx')) },
 ];
 

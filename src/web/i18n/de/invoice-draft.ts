@@ -211,6 +211,10 @@ export const issueTexts: typeof en.issueTexts = {
     creditAboveInvoice: 'Nicht mehr gutgeschrieben, als von der Rechnung übrig ist',
     creditAboveLine: 'Von jeder Position nicht mehr gutgeschrieben, als die Rechnung hat',
     creditCurrency: 'Die Währung der Rechnung, die gutgeschrieben wird',
+    prepaymentCredited: 'Keine abgezogene Anzahlung, die gutgeschrieben wurde: Entferne ihre Zeile',
+    deductionAbove: 'Nicht mehr abgezogen, als die Anzahlung hat',
+    prepaymentDeducted:
+      'Die Anzahlung ist auf einer ausgestellten Rechnung abgezogen: Schreibe zuerst diese gut',
     changedEntries: 'Die heutigen Zeiten: Einträge wurden seitdem geändert',
     discountReason: 'Ein Grund für jeden Rabatt',
     exchangeRateSource: 'Die Quelle des Wechselkurses',

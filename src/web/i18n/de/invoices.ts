@@ -86,6 +86,8 @@ export const newInvoiceTexts: typeof en.newInvoiceTexts = {
   client: 'Kunde',
   clientHint: 'Kunden wählen',
   unbilled: (amount) => `${amount} nicht abgerechnet`,
+  tooLarge:
+    'Ein offener Betrag dieses Kunden ist zu groß für eine Rechnung. Bitte seine Stundensätze prüfen.',
   nothing: 'nichts abzurechnen',
   clientsFailed: 'Die Kunden konnten nicht geladen werden. Bitte versuche es erneut.',
   loading: 'Kunden werden geladen …',

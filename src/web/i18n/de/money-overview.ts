@@ -15,6 +15,7 @@ export const overviewTexts: typeof en.overviewTexts = {
   months: 'Die letzten zwölf Monate',
   monthOf: (month, invoiced, paid) => `${month}: ${invoiced} berechnet, ${paid} bezahlt`,
   unbilled: 'Noch nicht abgerechnet',
+  tooLarge: 'Ein Betrag ist zu groß für eine Rechnung. Bitte Stundensätze prüfen.',
   unbilledNone: 'Alle abrechenbare Zeit ist abgerechnet.',
   client: 'Kunde',
   hours: 'Stunden',

@@ -221,6 +221,18 @@ const TEXTS: Record<ErrorCode, string> = {
   'eInvoice.incomplete':
     'In dieser E-Rechnung fehlen die Nummer, das Datum, die Währung oder die Beträge',
   'eInvoice.timeout': 'Das Lesen dieser Datei hat zu lange gedauert',
+  'milestone.unknown': 'Meilenstein nicht gefunden',
+  'milestone.limit': 'Ein Projekt kann höchstens 200 Meilensteine haben',
+  'milestone.notFixed':
+    'Nur Projekte eines Kunden mit Festpreis haben Meilensteine mit einem Betrag',
+  'milestone.billed':
+    'Dieser Meilenstein steht auf einem Entwurf oder einer Rechnung. Nimm ihn erst vom Entwurf oder schreibe die Rechnung gut.',
+  'milestone.notBillable':
+    'Ein Meilenstein wird einmal berechnet, wenn er erreicht ist und einen Betrag hat',
+  'prepayment.unavailable':
+    'Eine Anzahlung wird einmal abgezogen, nachdem sie ausgestellt wurde und solange sie nicht gutgeschrieben ist',
+  'prepayment.deducted':
+    'Diese Anzahlung ist auf einer anderen Rechnung abgezogen. Schreibe zuerst diese gut.',
   'payment.unknown': 'Zahlung nicht gefunden',
   'payment.refundLimit': 'Es kann nicht mehr zurückgezahlt werden, als gezahlt wurde',
   'recurring.unknown': 'Wiederkehrende Rechnung nicht gefunden',

@@ -81,6 +81,7 @@ export const newInvoiceTexts = {
   client: 'Client',
   clientHint: 'Choose a client',
   unbilled: (amount: string) => `${amount} not billed`,
+  tooLarge: 'An unbilled amount of this client is too large for an invoice. Check its rates.',
   nothing: 'nothing to bill',
   clientsFailed: 'Failed to load clients. Please try again.',
   loading: 'Loading clients…',

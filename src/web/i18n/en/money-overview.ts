@@ -14,6 +14,7 @@ export const overviewTexts = {
   monthOf: (month: string, invoiced: string, paid: string) =>
     `${month}: ${invoiced} invoiced, ${paid} paid`,
   unbilled: 'Not billed yet',
+  tooLarge: 'An amount is too large for an invoice. Check the rates.',
   unbilledNone: 'All billable time is billed.',
   client: 'Client',
   hours: 'Hours',

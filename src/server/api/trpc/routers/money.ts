@@ -6,6 +6,7 @@ import { clientLinks } from './money/client-links.ts';
 import { clients } from './money/clients.ts';
 import { expenses } from './money/expenses.ts';
 import { invoices } from './money/invoices.ts';
+import { milestones } from './money/milestones.ts';
 import { projects } from './money/projects.ts';
 import { quotes } from './money/quotes.ts';
 import { rates } from './money/rates.ts';
@@ -21,6 +22,7 @@ export const money = router({
   clientLinks,
   rates,
   projects,
+  milestones,
   invoices,
   sendings,
   reminders,

@@ -121,6 +121,7 @@ export function moneyListsContract(open: OpenEmptyStore): void {
         {
           ...{ clientId: 'client', clientName: 'Muster GmbH', currency: 'EUR', seconds: 5400 },
           ...{ billedSeconds: 5400, value: 50_00, entryCount: 2, entriesWithoutRate: 1 },
+          isTooLarge: false,
           projects: [{ projectId: 'house', name: 'House', seconds: 5400, value: 50_00 }],
         },
       ]);

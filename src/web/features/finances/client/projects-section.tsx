@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { BilledProject, ClientView } from '../../../../core/money/parties.ts';
 import { clientProjectsTexts } from '../../../i18n/en/clients.ts';
+import { milestonesTexts } from '../../../i18n/en/milestones.ts';
 import { reasonOf } from '../../../session/error-reason.ts';
 import { trpc } from '../../../session/trpc.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { amountText } from '../amount-text.ts';
 import { FormSection } from '../forms/form-section.tsx';
@@ -71,6 +73,14 @@ export function ProjectsSection({ client, own, all }: ProjectsSectionProps) {
                 <p className={styles.note}>{billingText(project, client.currency)}</p>
                 {burnOf(project.projectId)}
               </div>
+              <Link
+                to="/finances/milestones/$projectId"
+                params={{ projectId: project.projectId }}
+                className={buttonClass('secondary', 'sm')}
+                aria-label={milestonesTexts.linkOf(project.name)}
+              >
+                {milestonesTexts.link}
+              </Link>
               <Button
                 size="sm"
                 aria-label={texts.editOne(project.name)}

@@ -44,7 +44,8 @@ export function UnbilledList({ unbilled }: { unbilled: readonly UnbilledClient[]
 
 function UnbilledRow({ open }: { open: UnbilledClient }) {
   const texts = overviewTexts;
-  const { clientId, clientName, currency, billedSeconds, value, entriesWithoutRate } = open;
+  const { clientId, clientName, currency, billedSeconds, value, entriesWithoutRate, isTooLarge } =
+    open;
   return (
     <tr>
       <th scope="row">
@@ -54,8 +55,9 @@ function UnbilledRow({ open }: { open: UnbilledClient }) {
         {entriesWithoutRate > 0 && (
           <span className={styles.warning}>{texts.withoutRate(entriesWithoutRate)}</span>
         )}
+        {isTooLarge && <span className={styles.warning}>{texts.tooLarge}</span>}
       </th>
-      {[secondsText(billedSeconds), amountText(value, currency)].map((text) => (
+      {[secondsText(billedSeconds), isTooLarge ? '–' : amountText(value, currency)].map((text) => (
         <td key={text} className={styles.number}>
           <Link
             to="/finances/new-invoice"

@@ -165,6 +165,13 @@ export const invoiceShape = z
 export const newInvoiceBody = z
   .object({
     ...gathering.shape,
+    milestoneIds: gathering.shape.milestoneIds.describe(
+      'Milestones that are reached and not billed yet',
+    ),
+    agreedRestOf: gathering.shape.agreedRestOf.describe(
+      'Projects whose agreed amount is billed as far as it is left',
+    ),
+    prepaymentIds: gathering.shape.prepaymentIds.describe('Prepayment invoices that are deducted'),
     projectIds: gathering.shape.projectIds
       .default(null)
       .describe('Null for all projects of the client, none for an empty draft'),

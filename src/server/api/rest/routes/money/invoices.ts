@@ -69,7 +69,10 @@ export const invoiceRoutes: RestRoute[] = [
     body: newInvoiceBody,
     status: 201,
     response: invoiceShape,
-    errors: ['forbidden', 'client.unknown', 'invoice.lineLimit', 'invoice.tooLarge'],
+    errors: [
+      ...(['forbidden', 'client.unknown', 'invoice.lineLimit', 'invoice.tooLarge'] as const),
+      ...(['milestone.notBillable', 'prepayment.unavailable'] as const),
+    ],
     example: {
       body: { clientId: example.invoice.clientId, until: '2026-11-30', grouping: 'ticket' },
       response: example.draft,

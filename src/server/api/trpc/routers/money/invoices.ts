@@ -5,6 +5,7 @@ import {
   newCreditNote,
   newInvoice,
   newPayment,
+  newPrepayment,
   seriesStart,
 } from '../../../../../core/money/invoices/invoice-requests.schema.ts';
 import { INVOICE_STATES } from '../../../../../core/money/invoices/invoice-views.ts';
@@ -52,6 +53,16 @@ export const invoices = router({
   create: inPerson
     .input(newInvoice)
     .mutation(({ ctx, input }) => ctx.services.invoices.create(authorOf(ctx), input)),
+
+  /** What `create` can bill and deduct besides time. */
+  choices: inPerson
+    .input(z.object({ clientId: id }).strict())
+    .query(({ ctx, input }) => ctx.services.invoices.choices(ctx.userId, input.clientId)),
+
+  /** A draft of a prepayment invoice. */
+  createPrepayment: inPerson
+    .input(newPrepayment)
+    .mutation(({ ctx, input }) => ctx.services.invoices.createPrepayment(authorOf(ctx), input)),
 
   edit: inPerson
     .input(draft.extend({ set: draftEdit }))

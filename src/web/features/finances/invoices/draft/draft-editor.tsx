@@ -109,7 +109,7 @@ export function DraftEditor({
       <LinesEditor
         session={session}
         draft={draft}
-        entries={view.entries}
+        view={view}
         newLineTax={defaultTax({ taxRate: client?.taxRate ?? null }, business ?? NO_BUSINESS)}
         businessTaxes={business?.taxRates ?? []}
         isLoaded={isLoaded}

@@ -38,7 +38,7 @@ export function DraftPage({ view: loaded }: { view: DraftView }) {
   const [asking, setAsking] = useState<'issue' | 'discard' | null>(null);
   const issue = trpc.money.invoices.issue.useMutation();
   const discard = trpc.money.invoices.discard.useMutation();
-  const totals = shownTotals(draft)?.totals;
+  const totals = shownTotals(draft, view.creditBasis)?.totals;
   const amount = totals ? amountText(totals.gross, draft.currency) : '';
   const isMissing = view.missing.length > 0;
 

@@ -38,6 +38,8 @@ interface LineEditorProps {
   currency: string;
   taxes: readonly TaxChoice[];
   entries: readonly BilledEntry[];
+  /** What it bills or deducts besides time. */
+  note: string | undefined;
   isDragged: boolean;
   handle: ReturnType<ReturnType<typeof useLineDrag>['handleProps']>;
   onChange: (set: Partial<DraftLine>) => void;
@@ -66,14 +68,18 @@ export function LineEditor(props: LineEditorProps) {
         <GripHorizontal aria-hidden="true" />
       </button>
       <div className={styles.words}>
-        <input
+        <textarea
           className={cx(styles.input, styles.name)}
           aria-label={texts.name(position)}
           data-name
           placeholder={texts.nameHint}
           maxLength={300}
+          rows={1}
           value={line.name}
-          onChange={({ target }) => onChange({ name: target.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+          onChange={({ target }) => onChange({ name: target.value.replaceAll(/\s*\n\s*/g, ' ') })}
         />
         <textarea
           className={cx(styles.input, styles.description)}
@@ -184,6 +190,7 @@ export function LineEditor(props: LineEditorProps) {
           />
         </div>
       )}
+      {props.note && <p className={cx(styles.below, styles.linked)}>{props.note}</p>}
       {entries.length > 0 && (
         <div className={styles.below}>
           <button

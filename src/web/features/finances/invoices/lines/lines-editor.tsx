@@ -1,7 +1,11 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { InvoiceDraft } from '../../../../../core/money/invoices/invoice.ts';
-import type { BilledEntry, DefaultTax } from '../../../../../core/money/invoices/invoice-views.ts';
+import type {
+  BilledEntry,
+  DefaultTax,
+  InvoiceView,
+} from '../../../../../core/money/invoices/invoice-views.ts';
 import type { TaxRate } from '../../../../../core/money/parties.ts';
 import { draftTexts } from '../../../../i18n/en/invoice-draft.ts';
 import { totalsTexts } from '../../../../i18n/en/invoices.ts';
@@ -15,6 +19,7 @@ import styles from '../draft/draft-sheet.module.css';
 import { TotalsTable } from '../totals-table.tsx';
 import { DiscountFields } from './discount-fields.tsx';
 import { LineEditor } from './line-editor.tsx';
+import { lineLinksOf } from './line-links.ts';
 import { PrepaidField } from './prepaid-field.tsx';
 import { shownTotals } from './shown-totals.ts';
 import { taxChoices } from './tax-choices.ts';
@@ -29,7 +34,8 @@ interface LinesEditorProps {
     getState(): { draft: Pick<InvoiceDraft, 'lines'> };
   };
   draft: EditedDraft & Pick<InvoiceDraft, 'currency'>;
-  entries: readonly BilledEntry[];
+  /** What the lines bill. */
+  view: Pick<InvoiceView, 'entries' | 'fixedPrices' | 'deductions' | 'creditBasis'>;
   /** Of the first line; others begin with that of the line above. */
   newLineTax: DefaultTax;
   businessTaxes: readonly TaxRate[];
@@ -41,13 +47,15 @@ interface LinesEditorProps {
 
 /** The lines and totals of a draft. */
 export function LinesEditor(props: LinesEditorProps) {
-  const { session, draft, entries, newLineTax, businessTaxes, isLoaded, hasPrepaid } = props;
+  const { session, draft, view, newLineTax, businessTaxes, isLoaded, hasPrepaid } = props;
+  const { entries, creditBasis } = view;
   const texts = draftTexts;
   const { lines, currency } = draft;
   const [removing, setRemoving] = useState<DraftLine | null>(null);
   const list = useRef<HTMLOListElement>(null);
-  const totals = useMemo(() => shownTotals(draft), [draft]);
+  const totals = useMemo(() => shownTotals(draft, creditBasis), [draft, creditBasis]);
   const entriesOf = useMemo(() => byLine(entries), [entries]);
+  const links = useMemo(() => lineLinksOf(view), [view]);
   const drag = useLineDrag(
     lines.map(({ id }) => id),
     moveTo,
@@ -89,7 +97,7 @@ export function LinesEditor(props: LinesEditorProps) {
     const count = entriesOf.get(line.id)?.length ?? 0;
     edit((current) => current.filter(({ id }) => id !== line.id));
     focusNear(index);
-    if (count > 0) return;
+    if (count > 0 || links.has(line.id)) return;
     const undoable = {
       text: texts.line.removed(line.name || texts.line.unnamed(index + 1)),
       undo: () => edit((current) => current.toSpliced(index, 0, line)),
@@ -131,6 +139,7 @@ export function LinesEditor(props: LinesEditorProps) {
             currency={currency}
             taxes={taxChoices(businessTaxes, line)}
             entries={entriesOf.get(line.id) ?? []}
+            note={links.get(line.id)?.note}
             isDragged={drag.draggedId === line.id}
             handle={drag.handleProps(line.id)}
             onChange={(set) =>
@@ -139,7 +148,9 @@ export function LinesEditor(props: LinesEditorProps) {
               )
             }
             onMove={(by) => moveTo(line.id, index + by)}
-            onRemove={() => (entriesOf.has(line.id) ? setRemoving(line) : remove(line))}
+            onRemove={() =>
+              entriesOf.has(line.id) || links.has(line.id) ? setRemoving(line) : remove(line)
+            }
           />
         ))}
       </ol>
@@ -192,10 +203,13 @@ export function LinesEditor(props: LinesEditorProps) {
       {removing && (
         <ConfirmDialog
           question={texts.line.removeQuestion}
-          details={texts.line.removeDetails(
-            removed.length,
-            secondsText(removed.reduce((sum, { billedSeconds }) => sum + billedSeconds, 0)),
-          )}
+          details={
+            links.get(removing.id)?.removed ??
+            texts.line.removeDetails(
+              removed.length,
+              secondsText(removed.reduce((sum, { billedSeconds }) => sum + billedSeconds, 0)),
+            )
+          }
           confirm={texts.line.remove}
           onConfirm={() => {
             setRemoving(null);

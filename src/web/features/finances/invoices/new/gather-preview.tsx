@@ -11,17 +11,20 @@ import { secondsText } from '../../../time/time-texts.ts';
 import { amountText, numberText, priceText } from '../../amount-text.ts';
 import sheet from '../sheet.module.css';
 import { TotalsTable } from '../totals-table.tsx';
+import type { ChosenFixedPrices } from './milestone-choices.tsx';
 import styles from './new-invoice.module.css';
 
 interface GatherPreviewProps {
   /** Null while it is not complete. */
-  gathering: {
-    clientId: string;
-    projectIds: string[] | null;
-    until: string;
-    grouping: LineGrouping;
-    expenseIds?: string[];
-  } | null;
+  gathering:
+    | ({
+        clientId: string;
+        projectIds: string[] | null;
+        until: string;
+        grouping: LineGrouping;
+        expenseIds?: string[];
+      } & Partial<ChosenFixedPrices>)
+    | null;
   isEmpty: boolean;
 }
 

@@ -7,6 +7,7 @@ import {
   type UnbilledClient,
 } from '../../../../../core/money/invoices/invoice-views.ts';
 import { newInvoiceTexts } from '../../../../i18n/en/invoices.ts';
+import { prepaymentTexts } from '../../../../i18n/en/milestones.ts';
 import { newId } from '../../../../lib/new-id.ts';
 import { reasonOf } from '../../../../session/error-reason.ts';
 import { trpc } from '../../../../session/trpc.ts';
@@ -26,8 +27,10 @@ import { today } from '../../day-text.ts';
 import { ExpenseChoice, useBillableExpenses } from '../../expenses/billing/expense-choice.tsx';
 import { useMoneyLive } from '../../use-money-live.tsx';
 import { GatherPreview } from './gather-preview.tsx';
+import { MilestoneChoices, useFixedPriceChoices } from './milestone-choices.tsx';
 import styles from './new-invoice.module.css';
 import type { NewInvoiceSearch } from './new-invoice-search.ts';
+import { PrepaymentFields, usePrepaymentForm } from './prepayment-fields.tsx';
 import { useAllClients } from './use-all-clients.ts';
 
 /** Chooses what a draft begins with. */
@@ -81,7 +84,7 @@ function NewInvoiceForm({ clients, unbilled }: NewInvoiceFormProps) {
   const create = trpc.money.invoices.create.useMutation();
   // Sent again after a lost answer, it is the same draft.
   const [id] = useState(newId);
-  const [content, setContent] = useState<'time' | 'empty'>('time');
+  const [content, setContent] = useState<'time' | 'empty' | 'prepayment'>('time');
   const [projects, setProjects] = useState<readonly string[] | null>(null);
   const [until, setUntil] = useState(today);
   const [leftExpenses, setLeftExpenses] = useState<ReadonlySet<string>>(new Set());
@@ -89,12 +92,18 @@ function NewInvoiceForm({ clients, unbilled }: NewInvoiceFormProps) {
   const clientId = clients.some((each) => each.id === search.client) ? search.client : undefined;
   const open = unbilled.find((each) => each.clientId === clientId);
   const isEmpty = content === 'empty';
-  const expenseIds = useBillableExpenses(isEmpty ? undefined : clientId, leftExpenses);
+  const isPrepayment = content === 'prepayment';
+  const isTime = content === 'time';
+  const expenseIds = useBillableExpenses(isTime ? clientId : undefined, leftExpenses);
+  const createPrepayment = trpc.money.invoices.createPrepayment.useMutation();
+  const fixedPrices = useFixedPriceChoices(clientId);
+  const prepayment = usePrepaymentForm(fixedPrices.choices?.currency);
   const gathering = clientId &&
     until && {
       ...{ clientId, until, grouping },
       projectIds: isEmpty ? [] : projects && [...projects],
       ...(expenseIds.length > 0 && { expenseIds }),
+      ...(!isEmpty && fixedPrices.chosen),
     };
 
   function choose(next: string) {
@@ -103,11 +112,17 @@ function NewInvoiceForm({ clients, unbilled }: NewInvoiceFormProps) {
     void navigate({ to: '/finances/new-invoice', search: { client: next }, replace: true });
   }
 
-  async function submit(event: FormEvent) {
+  const isBusy = create.isPending || createPrepayment.isPending;
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!gathering || create.isPending) return;
+    if (!clientId || !gathering || isBusy) return;
+    const wanted = isPrepayment ? prepayment.read(event.currentTarget) : null;
+    if (isPrepayment && !wanted) return;
     try {
-      const draft = await create.mutateAsync({ id, ...gathering });
+      const draft = wanted
+        ? await createPrepayment.mutateAsync({ id, clientId, ...wanted })
+        : await create.mutateAsync({ id, ...gathering });
       utils.money.invoices.get.setData({ id: draft.id }, draft);
       await navigate({ to: '/finances/invoices/$invoiceId', params: { invoiceId: draft.id } });
       void utils.money.invalidate();
@@ -138,11 +153,14 @@ function NewInvoiceForm({ clients, unbilled }: NewInvoiceFormProps) {
           segments={[
             { value: 'time', label: texts.fromTime },
             { value: 'empty', label: texts.empty },
+            { value: 'prepayment', label: prepaymentTexts.content },
           ]}
           onChange={setContent}
         />
-        {!isEmpty && (
+        {isPrepayment && clientId && <PrepaymentFields form={prepayment} clientId={clientId} />}
+        {!isEmpty && !isPrepayment && (
           <>
+            <MilestoneChoices selection={fixedPrices} />
             {open && open.projects.length > 1 && (
               <ProjectChoice open={open} chosen={projects} onChange={setProjects} />
             )}
@@ -168,8 +186,11 @@ function NewInvoiceForm({ clients, unbilled }: NewInvoiceFormProps) {
           <Button
             type="submit"
             variant="primary"
-            busy={create.isPending}
-            disabled={!gathering || (!isEmpty && projects?.length === 0 && expenseIds.length === 0)}
+            busy={isBusy}
+            disabled={
+              !gathering ||
+              (isTime && projects?.length === 0 && !fixedPrices.isAny && expenseIds.length === 0)
+            }
           >
             {texts.create}
           </Button>
@@ -178,14 +199,15 @@ function NewInvoiceForm({ clients, unbilled }: NewInvoiceFormProps) {
           </Link>
         </div>
       </div>
-      <GatherPreview gathering={gathering || null} isEmpty={isEmpty} />
+      {!isPrepayment && <GatherPreview gathering={gathering || null} isEmpty={isEmpty} />}
     </form>
   );
 }
 
 function unbilledText(open: UnbilledClient | undefined): string {
   const texts = newInvoiceTexts;
-  return open ? texts.unbilled(amountText(open.value, open.currency)) : texts.nothing;
+  if (!open) return texts.nothing;
+  return open.isTooLarge ? texts.tooLarge : texts.unbilled(amountText(open.value, open.currency));
 }
 
 interface ProjectChoiceProps {

@@ -45,7 +45,7 @@ export function QuoteDraftPage({ view: loaded, onSent }: QuoteDraftPageProps) {
   const [linkId] = useState(newId);
   const send = trpc.money.quotes.send.useMutation();
   const discard = trpc.money.quotes.discard.useMutation();
-  const totals = shownTotals({ ...draft, prepaid: 0 })?.totals;
+  const totals = shownTotals({ ...draft, prepaid: 0 }, null)?.totals;
   const amount = totals ? amountText(totals.gross, draft.currency) : '';
   const isMissing = view.missing.length > 0;
 

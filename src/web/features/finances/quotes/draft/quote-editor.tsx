@@ -77,7 +77,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
       <LinesEditor
         session={session}
         draft={edited}
-        entries={NO_ENTRIES}
+        view={NOTHING_BILLED}
         newLineTax={defaultTax({ taxRate: client?.taxRate ?? null }, business ?? NO_BUSINESS)}
         businessTaxes={business?.taxRates ?? []}
         isLoaded={isLoaded}
@@ -96,7 +96,8 @@ export function QuoteEditor(props: QuoteEditorProps) {
   );
 }
 
-const NO_ENTRIES: readonly never[] = [];
+/** A quote bills nothing that was recorded. */
+const NOTHING_BILLED = { entries: [], fixedPrices: [], deductions: [], creditBasis: null };
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
