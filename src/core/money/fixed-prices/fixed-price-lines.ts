@@ -3,7 +3,7 @@ import type { Language } from '../../languages.ts';
 import { currencyOf } from '../currencies.ts';
 import { decimalText, quotient } from '../decimals.ts';
 import { numberOf } from '../invoices/draft-totals.ts';
-import { cutName, dayText } from '../invoices/gather-lines.ts';
+import { cutName, lineDayText } from '../invoices/gather-lines.ts';
 import type { InvoiceDraft, IssuedInvoice, LineContent } from '../invoices/invoice.ts';
 import type { DefaultTax } from '../invoices/invoice-views.ts';
 
@@ -128,7 +128,7 @@ export function deductionLines(
   const lines: Line[] = [];
   const links: DeductionLine[] = [];
   for (const { id: prepaymentId, number, issueDate, taxes } of prepayments) {
-    const name = WORDS[language].deduction(number, dayText(issueDate, language));
+    const name = WORDS[language].deduction(number, lineDayText(issueDate, language));
     for (const { category: taxCategory, rate: taxRate, base } of taxes) {
       const lineId = `p${lines.length + 1}`;
       const content = lumpSum({ name, description: '' }, base, currency);

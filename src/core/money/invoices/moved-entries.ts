@@ -4,7 +4,7 @@ import { decimalText } from '../decimals.ts';
 import type { AppliedRate } from '../rates.ts';
 import {
   cutName,
-  dayText,
+  lineDayText,
   gatherLines,
   nameWithoutTicket,
   type UnbilledEntry,
@@ -33,7 +33,7 @@ export function lineOfMoved(
 ): Line | null {
   if (rateText(now.rate) !== before.rate) return null;
   const isOtherDay = before.day !== null && before.day !== now.day;
-  const day = before.day === null ? '' : dayText(before.day, language);
+  const day = before.day === null ? '' : lineDayText(before.day, language);
   if (isOtherDay && line.name === day) return null;
   const isOtherPerson = before.userId !== null && before.userId !== now.userId;
   const names = [now.ticketName, nameWithoutTicket(now.projectName, language)].map((name) =>
@@ -42,7 +42,7 @@ export function lineOfMoved(
   if (isOtherPerson && !names.includes(line.name)) return null;
   const hasDay = isOtherDay && (line.description === day || line.description.startsWith(`${day}:`));
   if (!hasDay) return line;
-  const description = dayText(now.day, language) + line.description.slice(day.length);
+  const description = lineDayText(now.day, language) + line.description.slice(day.length);
   return { ...line, description };
 }
 
