@@ -140,7 +140,7 @@ export function timeImportsContract(open: OpenEmptyStore): void {
       });
       const shown = page.entries.find(({ userId }) => userId === 'manager');
       expect(shown).toMatchObject({ isHidden: true, title: null, ticketId: null, note: '' });
-      expect(JSON.stringify(page)).not.toMatch(/secret|Hidden/);
+      expect(JSON.stringify(page)).not.toMatch(/secret|"Hidden"/);
       const edit = { type: 'time.delete', entryId: shown?.id ?? '' } as const;
       expect(await codeOf(money.executeTime('admin', 'x', edit))).toBe('time.unknown');
       await money.issue(await money.draft());
