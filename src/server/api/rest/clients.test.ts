@@ -42,7 +42,8 @@ describe('clients and the business', () => {
   it('CL10 are read, changed, archived and deleted', async () => {
     const details = { ...EMPTY_BUSINESS, legalName: 'Studio', currency: 'CHF' };
     const business = await anns.good('PUT', '/api/business', { body: details });
-    expect(business).toEqual({ ...details, version: expect.any(Number) });
+    const added = { version: expect.any(Number), timeZone: expect.any(String) };
+    expect(business).toEqual({ ...details, ...added });
     expect(await anns.good('GET', '/api/business')).toEqual(business);
     const { status, body: client } = await add('Acme');
     expect([status, client.currency, client.termDays]).toEqual([201, 'CHF', null]);

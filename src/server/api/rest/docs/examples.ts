@@ -247,9 +247,7 @@ export const timeEntry: z.output<typeof time.timeEntryShape> = {
   day: '2026-11-27',
   seconds: 5400,
   startedAt: '2026-11-27T08:30:00.000Z',
-  note: 'First draft',
-  isBillable: true,
-  isBilled: false,
+  ...{ note: 'First draft', isBillable: true, isBilled: false },
 };
 
 export const timer: z.output<typeof time.timerShape> = {

@@ -29,7 +29,9 @@ export const businessBody: z.input<typeof money.businessBody> = {
   paperSize: 'A4',
 };
 
-export const business: z.output<typeof money.businessShape> = { ...businessBody, version: 1 };
+export const business: z.output<typeof money.businessShape> = {
+  ...{ ...businessBody, version: 1, timeZone: 'Europe/Berlin' },
+};
 
 export const client: z.output<typeof money.clientShape> = {
   id: 'c3h0qk7c2m9x4w8d5n6p2r0s',

@@ -4,7 +4,7 @@ import { newId } from '../../../lib/tokens.ts';
 import { createTimeQueries, type TimeQueries } from '../../../time/time-queries.ts';
 import type { OpenEmptyStore } from '../store-contract.ts';
 import { type MoneyKit, openMoneyKit } from './money-kit.ts';
-import { addEntry, author, today } from './money-rows.ts';
+import { addEntry, author, business, today } from './money-rows.ts';
 
 /** What recorded time says of the invoices on which it is. */
 export function timeLocksContract(open: OpenEmptyStore): void {
@@ -74,6 +74,22 @@ export function timeLocksContract(open: OpenEmptyStore): void {
       const reply = (userId: string) => money.executeTime(userId, newId(), note);
       expect((await reply('member')).entry).toMatchObject({ isBilled: true, invoice: null });
       expect((await reply('admin')).entry?.invoice).toEqual({ id, number });
+    });
+
+    it('TI70 an invoice is issued on the day in the time zone of the business', async () => {
+      const { businesses } = money.store.tables;
+      money.kit.setClock(Date.UTC(2026, 10, 27, 11));
+      for (const [timeZone, day] of [
+        ['Pacific/Pago_Pago', '2026-11-27'],
+        ['Pacific/Kiritimati', '2026-11-28'],
+      ] as const) {
+        const details = { ...business, timeZone };
+        await money.store.tx((query) => query.update(businesses).set({ details }));
+        await addEntry(money.store, timeZone);
+        const issued = await money.issue(await money.draft());
+        expect(issued.issueDate).toBe(day);
+        expect(issued.issued?.seller).not.toHaveProperty('timeZone');
+      }
     });
 
     it('TI51 time of a deleted account is issued as well', async () => {

@@ -6,6 +6,7 @@ import {
   type LineGrouping,
   type UnbilledClient,
 } from '../../../../../core/money/invoices/invoice-views.ts';
+import { dayIn } from '../../../../../core/time-zones.ts';
 import { newInvoiceTexts } from '../../../../i18n/en/invoices.ts';
 import { prepaymentTexts } from '../../../../i18n/en/milestones.ts';
 import { newId } from '../../../../lib/new-id.ts';
@@ -86,8 +87,10 @@ function NewInvoiceForm({ clients, unbilled }: NewInvoiceFormProps) {
   const [id] = useState(newId);
   const [content, setContent] = useState<'time' | 'empty' | 'prepayment'>('time');
   const [projects, setProjects] = useState<readonly string[] | null>(null);
-  const [until, setUntil] = useState(today);
   const [leftExpenses, setLeftExpenses] = useState<ReadonlySet<string>>(new Set());
+  const timeZone = trpc.money.business.get.useQuery().data?.details.timeZone;
+  const [chosenUntil, setUntil] = useState<string | null>(null);
+  const until = chosenUntil ?? (timeZone ? dayIn(timeZone, Date.now()) : today());
   const [grouping, setGrouping] = useState<LineGrouping>('ticket');
   const clientId = clients.some((each) => each.id === search.client) ? search.client : undefined;
   const open = unbilled.find((each) => each.clientId === clientId);
