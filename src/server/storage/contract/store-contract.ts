@@ -26,6 +26,7 @@ import { creditsContract } from './money/credits.ts';
 import { draftsContract } from './money/drafts.ts';
 import { issuingContract } from './money/issuing.ts';
 import { moneyListsContract } from './money/lists.ts';
+import { sendingsContract } from './money/sendings.ts';
 import { notificationsContract } from './notifications.ts';
 import { projectsContract } from './projects.ts';
 import { recurrencesContract } from './recurrences.ts';
@@ -90,6 +91,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     issuingContract(open);
     creditsContract(open);
     moneyListsContract(open);
+    sendingsContract(open);
     calendarsContract(open);
     clientsContract(open);
     commentLimitsContract(open);
