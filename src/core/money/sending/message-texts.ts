@@ -69,11 +69,11 @@ export const MESSAGE_TEXTS: Record<Language, DefaultTexts> = {
         text: 'Guten Tag {client},\n\nvielleicht ist es Ihnen entgangen: Die Rechnung {number} vom {date} war am {due} fällig, {amount} sind noch offen. Die Rechnung liegt noch einmal bei.\n\nFalls Sie inzwischen gezahlt haben, betrachten Sie diese Nachricht bitte als gegenstandslos.\n\nMit freundlichen Grüßen\n{business}',
       },
       2: {
-        subject: '1. Mahnung: Rechnung {number}',
+        subject: 'Mahnung: Rechnung {number}',
         text: 'Guten Tag {client},\n\ndie Rechnung {number} vom {date} war am {due} fällig. {amount} haben wir noch nicht erhalten. Bitte zahlen Sie in den nächsten Tagen, oder melden Sie sich, falls etwas unklar ist.\n\nMit freundlichen Grüßen\n{business}',
       },
       3: {
-        subject: '2. Mahnung: Rechnung {number}',
+        subject: 'Letzte Mahnung: Rechnung {number}',
         text: 'Guten Tag {client},\n\ntrotz unserer Erinnerungen sind {amount} der Rechnung {number} vom {date}, fällig am {due}, noch offen. Bitte zahlen Sie den Betrag umgehend.\n\nMit freundlichen Grüßen\n{business}',
       },
     },

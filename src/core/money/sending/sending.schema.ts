@@ -17,7 +17,7 @@ const recipients = z.array(address).max(MONEY_LIMITS.recipients);
 export const newSending = z
   .object({
     ...{ id, invoiceId: id, level: level.nullable(), ...messageText },
-    to: recipients.min(1, 'must have a recipient'),
+    to: recipients.min(1, 'must not be empty'),
     cc: recipients,
     hasLink: z.boolean(),
     isByHand: z.boolean(),

@@ -62,8 +62,11 @@ export function createInvoiceMailer(deps: Deps): InvoiceMailer {
   const worker = createBackgroundWorker({ work, intervalMs: POLL_INTERVAL_MS, onError });
 
   async function work(): Promise<void> {
-    const interrupted = await store.tx((query) => rows.failInterrupted(query, now()));
-    if (interrupted.length > 0) bus.notifyMoney({ ids: interrupted });
+    // An idle server writes nothing.
+    if (await store.read((query) => rows.hasInterrupted(query, now()))) {
+      const interrupted = await store.tx((query) => rows.failInterrupted(query, now()));
+      bus.notifyMoney({ ids: interrupted });
+    }
     for (;;) {
       const ids = await store.read((query) => rows.queued(query, BATCH_SIZE));
       for (const id of ids) {

@@ -80,6 +80,15 @@ export function sendingsRepository({ invoiceSendings, reminderSettings, invoices
       return rows.length > 0;
     },
 
+    async hasInterrupted(query: Query, now: number): Promise<boolean> {
+      const rows = await query
+        .select({ id })
+        .from(invoiceSendings)
+        .where(and(eq(state, 'sending'), lt(claimedUntil, now)))
+        .limit(1);
+      return rows.length > 0;
+    },
+
     /** Gives up those whose server stopped while it sent them; returns their invoices. */
     async failInterrupted(query: Query, now: number): Promise<string[]> {
       const rows = await query

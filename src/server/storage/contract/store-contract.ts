@@ -34,6 +34,7 @@ import { recurringInvoicesContract } from './money/recurring.ts';
 import { quotesContract } from './money/quotes.ts';
 import { milestonesContract } from './money/milestones.ts';
 import { prepaymentsContract } from './money/prepayments.ts';
+import { sendingsContract } from './money/sendings.ts';
 import { notificationsContract } from './notifications.ts';
 import { projectsContract } from './projects.ts';
 import { recurrencesContract } from './recurrences.ts';
@@ -108,6 +109,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     moneyListsContract(open);
     reportsContract(open);
     expensesContract(open);
+    sendingsContract(open);
     calendarsContract(open);
     clientsContract(open);
     commentLimitsContract(open);

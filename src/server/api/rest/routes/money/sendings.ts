@@ -48,7 +48,7 @@ export const sendingRoutes: RestRoute[] = [
       const proposed = await sendings.prepare(viewer.userId, wanted);
       const { to = [...proposed.to], subject = proposed.subject, text = proposed.text } = body;
       if (to.length === 0) {
-        const issues = [{ path: 'to', message: 'must have a recipient' }];
+        const issues = [{ path: 'to', message: 'must not be empty' }];
         throw new AppError('request.invalid', { issues });
       }
       const { cc, hasLink, isByHand } = body;
