@@ -116,7 +116,7 @@ test('BS7 a transfer is split among invoices by hand', async () => {
 test('BS3 columns of an unknown CSV are chosen, also on a phone', async () => {
   const { number } = await issued('Columns Ltd');
   const page = await open('/bank', SIZES.phone);
-  await drop(page, 'x.csv', `Wann;Was;Wieviel\n27.11.2026;RE ${number};119,00\n`);
+  await drop(page, 'x.csv', `Wann;Was;Wieviel\n27.10.2026;RE ${number};119,00\n`);
   const form = section(page, /^Columns of the file/);
   await form.getByLabel('Day', { exact: true }).selectOption('Wann');
   await form.getByLabel('Amount', { exact: true }).selectOption('Wieviel');
