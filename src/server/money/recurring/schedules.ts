@@ -1,6 +1,7 @@
 import { addDays, type Day, dayAt } from '../../../core/days.ts';
 import { AppError } from '../../../core/errors.ts';
 import { isSameJson } from '../../../core/lib/canonical-json.ts';
+import { totalsOf } from '../../../core/money/invoices/draft-totals.ts';
 import { MONEY_LIMITS } from '../../../core/money/money-limits.ts';
 import type {
   InvoiceSchedule,
@@ -68,13 +69,14 @@ export function createSchedules({ bus, wakeRunner, now = Date.now, ...deps }: De
    * Adds a schedule, or replaces the version that the sender knows. Days before today are not made
    * up for.
    * @throws AppError client.unknown, client.archived, money.changed, recurring.unknown,
-   * recurring.limit, command.reused
+   * recurring.limit, command.reused, invoice.tooLarge
    */
   async function save(
     caller: MoneyCaller,
     { id, version, schedule }: SavedSchedule,
     guard?: MoneyGuard,
   ): Promise<ScheduleView> {
+    totalsOf({ ...schedule, discount: null, prepaid: 0 });
     const view = await change(caller, async (query, at) => {
       const row = await recurringInvoices.lock(query, id);
       await guard?.(query);

@@ -190,6 +190,8 @@ export function recurringInvoicesContract(open: OpenEmptyStore): void {
       expect(await add({}, 'one')).toEqual(first);
       expect(await codeOf(add({ every: 2 }, 'one'))).toBe('command.reused');
       expect(await codeOf(add({ clientId: 'none' }))).toBe('client.unknown');
+      const huge = [{ ...line, quantity: '999999999999', unitPrice: '999' }];
+      expect(await codeOf(add({ lines: huge }))).toBe('invoice.tooLarge');
       const edit = (version: number, part: object) =>
         schedules.save(author, { id: 'one', version, schedule: scheduleOf(part) });
       const outcomes = await Promise.all([

@@ -59,10 +59,13 @@ export function valuesOfInvoice(view: InvoiceView, today: Day): ScheduleValues {
   const timed = new Set(view.entries.map(({ lineId }) => lineId));
   const lines: InvoiceDraft['lines'] = content?.lines ?? [];
   const repeated = lines.filter(({ id, quantity }) => !timed.has(id) && !quantity.startsWith('-'));
+  // A percentage of all is the same on each line; an amount is not repeated.
+  const discount =
+    content?.discount && 'percent' in content.discount.value ? content.discount : null;
   return {
     ...newValues(today, view.clientId),
     name: repeated[0]?.name ?? view.clientName,
-    lines: repeated.map(typedLine),
+    lines: repeated.map((line) => typedLine({ ...line, discount: line.discount ?? discount })),
     hasTime: timed.size > 0,
     introduction: content?.introduction ?? '',
     closing: content?.closing ?? '',
