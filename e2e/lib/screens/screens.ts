@@ -124,6 +124,13 @@ export const emptyScreens: Screen[] = [
     shows: heading('No invoices yet'),
   },
   {
+    name: 'quotes, none yet',
+    who: 'lena',
+    path: '/finances/quotes',
+    shows: heading('No quotes yet'),
+    phone: true,
+  },
+  {
     name: 'projects, none yet',
     who: 'lena',
     path: '/projectOverview',

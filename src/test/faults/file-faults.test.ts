@@ -11,6 +11,7 @@ const MESSAGE_PATTERN =
 /** Messages among them that the check of an import never produces. */
 const NOT_IN_IMPORTS = [
   'is not a command id',
+  'is not a digest',
   'is not an ISO 4217 currency',
   'is not the id of an entry',
   'must be "7" for this level',
@@ -25,6 +26,7 @@ const NOT_IN_IMPORTS = [
   'must name each ticket once',
   'must have at least 7 characters',
   'must not be 0',
+  'must take over the hours or the amount',
   'must not be negative',
 ];
 
