@@ -30,6 +30,8 @@ const MONEY_AUDIT_KINDS = [
   'quoteTicketsMade',
   'clientLinkMade',
   'clientLinkRevoked',
+  'invoiceSent',
+  'reminderSettingsChanged',
 ] as const;
 
 /** The kinds of entries in the audit log. */

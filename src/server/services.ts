@@ -50,6 +50,9 @@ import { createMoney, type Money } from './money/money.ts';
 import { createMoneyFeed, type MoneyFeed } from './money/money-feed.ts';
 import { createQuoteLinks } from './money/quotes/quote-links.ts';
 import { createQuotes, type Quotes } from './money/quotes/quotes.ts';
+import { createInvoiceMailer, type InvoiceMailer } from './money/sending/invoice-mailer.ts';
+import { createReminders, type ReminderService } from './money/sending/reminders.ts';
+import { createSendings, type Sendings } from './money/sending/sendings.ts';
 import {
   createNotificationDispatcher,
   type NotificationDispatcher,
@@ -138,6 +141,10 @@ export interface Services {
   clientLinks: ClientLinks;
   /** Quotes, and what becomes of them. */
   quotes: Quotes;
+  /** Emails of invoices, and reminders. */
+  sendings: Sendings;
+  reminders: ReminderService;
+  invoiceMailer: InvoiceMailer;
   moneyFeed: MoneyFeed;
   webhooks: Webhooks;
   webhookDispatcher: WebhookDispatcher;
@@ -204,6 +211,8 @@ export function createServices(
     onError,
   });
   const pollWebhooks = () => webhookDispatcher.poll();
+  const clientLinks = createClientLinks({ store, repositories, config, bus, onError });
+  const invoiceMailer = createInvoiceMailer({ store, repositories, config, bus, onError });
   const timeQueries = createTimeQueries({ store, repositories });
   const notifications = createNotifications({ store, repositories });
   const connections = createConnections(authenticator, store, config);
@@ -276,6 +285,12 @@ export function createServices(
       ...{ store, repositories, bus, executeIn, renderQuote: renderDocuments },
       links: createQuoteLinks({ store, repositories, config, clientLinks }),
     }),
+    sendings: createSendings({
+      ...{ store, repositories, config, bus, clientLinks },
+      mailer: invoiceMailer,
+    }),
+    reminders: createReminders({ store, repositories }),
+    invoiceMailer,
     moneyFeed: createMoneyFeed({ store, repositories, bus, recheckMs, onError }),
     webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),
     webhookDispatcher,

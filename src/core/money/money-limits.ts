@@ -11,6 +11,13 @@ export const MONEY_LIMITS = {
   taxRates: 20,
   /** Client's links of one document, revoked ones included. */
   clientLinks: 100,
+  /** Emails of one invoice, failed ones included, and what one has. */
+  sendings: 200,
+  recipients: 10,
+  messageSubject: 200,
+  messageText: 10_000,
+  /** Days after the due date. */
+  reminderDays: 365,
   /** Of a business's or client's street, postal code, ids and reference. */
   street: 500,
   postalCode: 20,

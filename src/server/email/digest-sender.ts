@@ -1,4 +1,3 @@
-import type { Transporter } from 'nodemailer';
 import { ticketUrl } from '../config/public-url.ts';
 import type { Config } from '../config/read-config.ts';
 import { type BackgroundWorker, createBackgroundWorker } from '../lib/background-worker.ts';
@@ -8,6 +7,7 @@ import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Store } from '../storage/store.ts';
 import type { Digest } from './digest.ts';
 import { digestRepository } from './digest-repository.ts';
+import { createEmailTransport } from './transport.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 const MINUTE_MS = 60_000;
@@ -54,7 +54,7 @@ export function createDigestSender(deps: Deps): DigestSender {
   const { people } = repositories;
   const rows = digestRepository(store.tables);
   const users = usersRepository(store.tables);
-  let transport: Transporter | undefined;
+  const transport = createEmailTransport(config);
   const worker = createBackgroundWorker({ work: sendDue, intervalMs: POLL_INTERVAL_MS, onError });
   /** Consecutive connection failures. */
   let connectionFailures = 0;
@@ -117,8 +117,7 @@ export function createDigestSender(deps: Deps): DigestSender {
   }
 
   async function send({ to, digest }: PreparedMail): Promise<void> {
-    await (await openTransport()).sendMail({
-      from: config.email?.from,
+    await transport.send({
       to: { name: '', address: to },
       ...(await loadRenderer())(digest),
       list: { unsubscribe: { url: digest.unsubscribe, comment: 'Unsubscribe' } },
@@ -126,8 +125,6 @@ export function createDigestSender(deps: Deps): DigestSender {
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         'Auto-Submitted': 'auto-generated',
       },
-      disableFileAccess: true,
-      disableUrlAccess: true,
     });
   }
 
@@ -146,13 +143,6 @@ export function createDigestSender(deps: Deps): DigestSender {
     await store.tx((query) => rows.releaseMail(query, userId, { retryAt: now() }));
   }
 
-  /** Loads nodemailer for the first mail: most servers send none. */
-  async function openTransport(): Promise<Transporter> {
-    const { createTransport } = await import('nodemailer');
-    transport ??= createTransport({ url: config.email?.url, socketTimeout: MINUTE_MS });
-    return transport;
-  }
-
   /** Loads what renders mails, a Markdown parser among it, for the first one. */
   async function loadRenderer() {
     return (await import('./digest.ts')).renderDigest;
@@ -165,7 +155,7 @@ export function createDigestSender(deps: Deps): DigestSender {
     run: worker.run,
     async close() {
       await worker.close();
-      transport?.close();
+      transport.close();
     },
   };
 }

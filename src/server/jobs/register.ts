@@ -3,6 +3,7 @@ import type { AutomationRunner } from '../automations/automation-runner.ts';
 import type { Backups } from '../backups/backups.ts';
 import type { Archive } from '../boards/archive.ts';
 import type { Imports } from '../import-export/imports.ts';
+import type { InvoiceMailer } from '../money/sending/invoice-mailer.ts';
 import type { NotificationDispatcher } from '../notifications/dispatcher.ts';
 import type { RecurrenceRunner } from '../recurrences/recurrence-runner.ts';
 import type { SnoozeScheduler } from '../snoozes/snooze-scheduler.ts';
@@ -19,6 +20,7 @@ interface JobDeps extends RetentionDeps {
   automationRunner: Pick<AutomationRunner, 'start' | 'close'>;
   recurrenceRunner: Pick<RecurrenceRunner, 'start' | 'close'>;
   snoozeScheduler: Pick<SnoozeScheduler, 'start' | 'close'>;
+  invoiceMailer: Pick<InvoiceMailer, 'start' | 'close'>;
 }
 
 /** Every background job, from when the server listens until it closes. */
@@ -30,6 +32,7 @@ export function registerJobs(app: FastifyInstance, deps: JobDeps): void {
     deps.automationRunner,
     deps.recurrenceRunner,
     deps.snoozeScheduler,
+    deps.invoiceMailer,
   ];
   registerRetention(app, deps);
   let isClosing = false;

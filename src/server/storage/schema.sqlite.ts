@@ -62,4 +62,6 @@ export const {
   quotes,
   quoteRevisions,
   clientLinks,
+  invoiceSendings,
+  reminderSettings,
 } = tables.sqlite;

@@ -8,6 +8,7 @@ import { defineMoney } from './schema/money.ts';
 import { definePersonal } from './schema/personal.ts';
 import { definePhotos } from './schema/photos.ts';
 import { defineQuotes } from './schema/quotes.ts';
+import { defineSendings } from './schema/sendings.ts';
 import { defineTickets } from './schema/tickets.ts';
 import { defineTime } from './schema/time.ts';
 
@@ -45,6 +46,7 @@ function define(k: Kit) {
   const integrations = defineIntegrations(k, boards, accounts.users);
   const personal = definePersonal(k, boards, accounts.users);
   const shareLinks = defineShareLinks(k, boards);
+  const money = defineMoney(k);
   const automations = defineAutomations(k, boards, records.tickets);
   const others = {
     ...definePhotos(k),
@@ -56,9 +58,10 @@ function define(k: Kit) {
     ...personal,
     shareLinks,
     ...defineTime(k, accounts.users, integrations.webhooks),
-    ...defineMoney(k),
+    ...money,
     ...defineQuotes(k),
     ...defineClientLinks(k),
+    ...defineSendings(k, money.invoices),
   };
   return { ...accounts, boards, projects, ...records, ...others };
 }

@@ -1,5 +1,6 @@
 import { NEW_CLIENT } from '../../core/money/parties.schema.ts';
 import { EMPTY_BUSINESS } from '../../core/money/parties.ts';
+import { DEFAULT_REMINDERS } from '../../core/money/sending/reminders.ts';
 import { newTestId, newTestKey } from '../kits/harness.ts';
 import { type Fixture, type Kind, RULE } from './fixture.ts';
 import { type Right, type Row, type Subject, TICKETS } from './table.ts';
@@ -74,6 +75,10 @@ const TIMER = { type: 'timer.start', projectId: null, day: '2026-11-27', at: 1_7
 const BUSINESS = { ...EMPTY_BUSINESS, legalName: 'Studio' };
 const CLIENT = { ...NEW_CLIENT, name: 'Acme', currency: 'EUR' };
 const RATE = { level: 'person', userId: null, rate: '80', currency: 'EUR' };
+const MESSAGE = {
+  ...{ invoiceId: 'inone', level: null, to: ['a@example.org'], cc: [], subject: 'x', text: 'x' },
+  ...{ hasLink: false, isByHand: true },
+};
 const INVOICE_LINK = { kind: 'invoice', targetId: 'inone' };
 const BILLING = {
   ...{ clientId: null, billing: 'none', agreedAmount: null },
@@ -519,6 +524,15 @@ function moneyRows(): TrpcRow[] {
     of('clientLinks.list', () => INVOICE_LINK),
     of('clientLinks.create', () => ({ ...INVOICE_LINK, id: newTestId() }), gone),
     of('clientLinks.revoke', () => ({ id: 'lnone' }), gone),
+    of('sendings.list', () => ({ invoiceId: 'inone' })),
+    of('sendings.prepare', () => ({ invoiceId: 'inone', level: null }), gone),
+    of('sendings.send', () => ({ ...MESSAGE, id: newTestId() }), gone),
+    of('sendings.retry', () => ({ id: 'snone' }), gone),
+    of('reminders.due'),
+    of('reminders.settings'),
+    of('reminders.setSettings', () => ({ version: 99_999, settings: DEFAULT_REMINDERS }), {
+      done: 409,
+    }),
     of('business.get'),
     of('business.lastCount', () => ({ series: '2026-{####}' })),
     of('business.set', () => ({ version: 99_999, details: BUSINESS }), { done: 409 }),

@@ -82,6 +82,8 @@ const kinds: Record<AuditKind, string> = {
   quoteTicketsMade: 'Tickets aus einem Angebot angelegt',
   clientLinkMade: 'Kundenlink erstellt',
   clientLinkRevoked: 'Kundenlink widerrufen',
+  invoiceSent: 'Rechnung gesendet',
+  reminderSettingsChanged: 'Mahnungen geändert',
   accountMade: 'Konto angelegt',
   accountDeleted: 'Konto gelöscht',
 };

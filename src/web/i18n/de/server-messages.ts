@@ -189,6 +189,12 @@ const TEXTS: Record<ErrorCode, string> = {
   'quote.ticketsMade': 'Aus diesem Angebot wurden schon Tickets angelegt',
   'clientLink.unknown': 'Link nicht gefunden',
   'clientLink.limit': 'Ein Dokument kann höchstens 100 Kundenlinks haben',
+  'sending.unknown': 'E-Mail nicht gefunden',
+  'sending.limit': 'Eine Rechnung kann höchstens 200-mal gesendet werden',
+  'sending.noEmail':
+    'Diese Installation hat keinen Mailserver. Sende die Rechnung auf anderem Weg.',
+  'sending.settled': 'Von dieser Rechnung ist nichts offen. Eine Mahnung ist nicht nötig.',
+  'sending.notFailed': 'Nur eine fehlgeschlagene E-Mail kann erneut gesendet werden',
   'payment.unknown': 'Zahlung nicht gefunden',
   'payment.refundLimit': 'Es kann nicht mehr zurückgezahlt werden, als gezahlt wurde',
   'import.unreadable':

@@ -81,6 +81,8 @@ const kinds: Record<AuditKind, string> = {
   quoteTicketsMade: 'Tickets made of a quote',
   clientLinkMade: 'Client’s link created',
   clientLinkRevoked: 'Client’s link revoked',
+  invoiceSent: 'Invoice sent',
+  reminderSettingsChanged: 'Reminders changed',
   accountMade: 'Account made',
   accountDeleted: 'Account deleted',
 };

@@ -7,6 +7,7 @@ import { invoices } from './money/invoices.ts';
 import { projects } from './money/projects.ts';
 import { quotes } from './money/quotes.ts';
 import { rates } from './money/rates.ts';
+import { reminders, sendings } from './money/sendings.ts';
 
 /** Clients, rates, invoices and what they are made of; for ADMINs in person. */
 export const money = router({
@@ -17,6 +18,8 @@ export const money = router({
   projects,
   invoices,
   quotes,
+  sendings,
+  reminders,
 
   /** Which invoices have changed, from any process, until the caller is no ADMIN any more. */
   live: inPerson.subscription(({ ctx, signal }) => {

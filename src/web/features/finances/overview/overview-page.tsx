@@ -9,6 +9,7 @@ import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { LoadingScreen } from '../../../ui/loading-screen.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { amountText } from '../amount-text.ts';
+import { DueReminders } from '../sending/due-reminders.tsx';
 import { StaleNote, useMoneyLive } from '../use-money-live.tsx';
 import { BillableHours } from './billable-hours.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -33,6 +34,7 @@ export default function OverviewPage() {
     <>
       {isStale && <StaleNote />}
       <FirstSteps overview={data} />
+      <DueReminders />
       <Overview overview={data} />
     </>
   );

@@ -4,6 +4,7 @@ import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { LoadingScreen } from '../../../ui/loading-screen.tsx';
 import { BusinessRates } from '../rates/business-rates.tsx';
 import { REFETCH_INTERVAL_MS } from '../refetch-interval.ts';
+import { RemindersSection } from '../sending/reminders-form.tsx';
 import { BusinessForm } from './business-form.tsx';
 import { QuoteSettingsSection } from './quote-settings.tsx';
 
@@ -20,6 +21,7 @@ export default function SettingsPage() {
         <BusinessForm stored={business.data} />
         <QuoteSettingsSection />
         <BusinessRates currency={business.data.details.currency} />
+        <RemindersSection />
       </>
     );
   }

@@ -1,15 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import { FileCode2, FileDown, Printer, Undo2, Wallet } from 'lucide-react';
+import { FileCode2, FileDown, Printer, Send, Undo2, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { IssuedInvoice } from '../../../../../core/money/invoices/invoice.ts';
 import type { InvoiceFile, InvoiceView } from '../../../../../core/money/invoices/invoice-views.ts';
+import type { ReminderLevel } from '../../../../../core/money/sending/sending.ts';
 import { issuedTexts } from '../../../../i18n/en/invoice-issued.ts';
+import { sendingTexts } from '../../../../i18n/en/sending.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
 import { PrintedPage } from '../../../print/print-sheet.tsx';
 import { useIsPrinting } from '../../../print/use-is-printing.ts';
 import { amountText } from '../../amount-text.ts';
+import { ClientLinksPanel } from '../../sending/client-links-panel.tsx';
+import { ReminderNote } from '../../sending/reminder-note.tsx';
+import { SendingsPanel } from '../../sending/sendings-panel.tsx';
 import { InvoiceHeading } from '../invoice-heading.tsx';
 import layout from '../invoice-layout.module.css';
 import { downloadInvoiceFile, openInvoiceFile } from './download-file.ts';
@@ -20,6 +25,7 @@ import { PaymentsPanel } from './payments-panel.tsx';
 
 const CreditDialog = lazyDialog(() => import('./credit-dialog.tsx'));
 const PaymentDialog = lazyDialog(() => import('./payment-dialog.tsx'));
+const SendDialog = lazyDialog(() => import('../../sending/send-dialog.tsx'));
 
 interface IssuedPageProps {
   view: InvoiceView;
@@ -30,6 +36,8 @@ interface IssuedPageProps {
 export function IssuedPage({ view, issued }: IssuedPageProps) {
   const texts = issuedTexts;
   const [isOpen, setOpen] = useState<'payment' | 'credit' | null>(null);
+  /** What is being sent: a reminder of a level, or with null the invoice itself. */
+  const [sent, setSent] = useState<{ level: ReminderLevel | null } | null>(null);
   const isPrinting = useIsPrinting();
   const isInvoice = issued.kind !== 'creditNote';
   const pdf = view.files.find(({ kind }) => kind === 'pdf');
@@ -45,6 +53,9 @@ export function IssuedPage({ view, issued }: IssuedPageProps) {
               <FileButton key={file.kind} invoiceId={view.id} file={file} />
             ))}
             {pdf && <PrintButton invoiceId={view.id} pdf={pdf} />}
+            <Button icon={<Send aria-hidden="true" />} onClick={() => setSent({ level: null })}>
+              {sendingTexts.send}
+            </Button>
             {isPayable && (
               <Button icon={<Undo2 aria-hidden="true" />} onClick={() => setOpen('credit')}>
                 {texts.credit}
@@ -62,6 +73,7 @@ export function IssuedPage({ view, issued }: IssuedPageProps) {
           </>
         }
       />
+      <ReminderNote view={view} onPrepare={(level) => setSent({ level })} />
       <div className={layout.layout}>
         <div className={styles.document}>
           <IssuedSheet issued={issued} />
@@ -69,6 +81,8 @@ export function IssuedPage({ view, issued }: IssuedPageProps) {
         </div>
         <div className={layout.side}>
           {isInvoice && <PaymentsPanel view={view} />}
+          <SendingsPanel invoiceId={view.id} />
+          <ClientLinksPanel kind="invoice" targetId={view.id} />
           {view.creditNotes.length > 0 && <CreditNotes view={view} />}
           {view.files.length > 0 && <Files files={view.files} />}
         </div>
@@ -81,6 +95,7 @@ export function IssuedPage({ view, issued }: IssuedPageProps) {
           document.body,
         )}
       {isOpen === 'payment' && <PaymentDialog view={view} onClose={() => setOpen(null)} />}
+      {sent && <SendDialog view={view} level={sent.level} onClose={() => setSent(null)} />}
       {isOpen === 'credit' && (
         <CreditDialog view={view} issued={issued} onClose={() => setOpen(null)} />
       )}

@@ -1,0 +1,53 @@
+import type { ReminderSettings } from '../../../core/money/sending/reminders.ts';
+import type {
+  ReminderLevel,
+  SendingFault,
+  SendingState,
+} from '../../../core/money/sending/sending.ts';
+import type { Kit } from './kit.ts';
+import type { defineMoney } from './money.ts';
+
+type Invoices = ReturnType<typeof defineMoney>['invoices'];
+
+/** Emails of issued invoices, and the settings of reminders. */
+export function defineSendings(k: Kit, invoices: Invoices) {
+  const invoiceSendings = k.table(
+    'invoice_sendings',
+    {
+      id: k.text().primaryKey(),
+      invoiceId: k
+        .text()
+        .notNull()
+        .references(() => invoices.id),
+      /** Null for the invoice itself. */
+      level: k.int().$type<ReminderLevel>(),
+      recipients: k.json<string[]>().notNull(),
+      copies: k.json<string[]>().notNull(),
+      subject: k.text().notNull(),
+      body: k.text().notNull(),
+      /** The client's link that is added to the text. */
+      clientLinkId: k.text(),
+      isByHand: k.bool().notNull(),
+      state: k.text().$type<SendingState>().notNull(),
+      fault: k.text().$type<SendingFault>(),
+      faultText: k.text().notNull(),
+      /** While it is being sent: until when another server leaves it alone. */
+      claimedUntil: k.int(),
+      createdBy: k.text().notNull(),
+      createdAt: k.int().notNull(),
+      sentAt: k.int(),
+    },
+    (t) => [
+      k.index('invoice_sendings_invoice').on(t.invoiceId, t.createdAt),
+      k.index('invoice_sendings_state').on(t.state, t.createdAt),
+    ],
+  );
+  /** One row. */
+  const reminderSettings = k.table('reminder_settings', {
+    id: k.text().primaryKey(),
+    version: k.int().notNull(),
+    settings: k.json<ReminderSettings>().notNull(),
+    updatedAt: k.int().notNull(),
+  });
+  return { invoiceSendings, reminderSettings };
+}
