@@ -221,7 +221,6 @@ export function createServices(
   const writeDeps = { store, repositories, bus, executeIn, recordIn };
   const automationRunner = createAutomationRunner({ ...writeDeps, onError });
   const projects = createProjects(writeDeps);
-  const clientLinks = createClientLinks({ store, repositories, config, bus, onError });
   const photos = createPhotos({ ...writeDeps, config, photoStore });
   const importedPhotos = createImportedPhotos({ config, store, repositories, photoStore });
   const importedFiles = createImportedFiles({ config, store, repositories, photoStore });
