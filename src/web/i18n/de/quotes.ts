@@ -77,6 +77,7 @@ export const quoteTexts: typeof en.quoteTexts = {
   draftHeading: (client) => `Angebot für ${client}`,
   revising: (number, revision) => `${number}, Fassung ${revision}`,
   title: 'Angebot',
+  to: 'An',
   sheet: 'Entwurf des Angebots',
   numberLater: 'Die Nummer wird beim Senden vergeben',
   sentOn: 'Datum',

@@ -76,6 +76,7 @@ export const quoteTexts = {
   draftHeading: (client: string) => `Quote for ${client}`,
   revising: (number: string, revision: number) => `${number}, version ${revision}`,
   title: 'Quote',
+  to: 'To',
   sheet: 'Draft of the quote',
   numberLater: 'The number is given when it is sent',
   sentOn: 'Date',
