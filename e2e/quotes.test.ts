@@ -156,10 +156,10 @@ test('QU10 the list is filtered, sorted and exported; a number pattern is set', 
   await page.goto(`${stage.site.origin}/finances/quotes`);
   await page.getByLabel('Find').fill('Doors');
   await page.getByText('1 quote', { exact: true }).waitFor();
-  await page.getByLabel('State').selectOption('declined');
+  await page.getByLabel('State', { exact: true }).selectOption('declined');
   await page.getByText('No quote matches the filters').waitFor();
   await button(page, 'Clear filters').click();
-  await page.getByLabel('Client').selectOption({ label: 'Door Ltd' });
+  await page.getByLabel('Client', { exact: true }).selectOption({ label: 'Door Ltd' });
   await page.getByText('1 quote', { exact: true }).waitFor();
   const download = page.waitForEvent('download');
   await button(page, 'Export CSV').click();

@@ -11,6 +11,7 @@ const MESSAGE_PATTERN =
 /** Messages among them that the check of an import never produces. */
 const NOT_IN_IMPORTS = [
   'is not a command id',
+  'is not a digest',
   'is not an ISO 4217 currency',
   'is not the id of an entry',
   'must be "7" for this level',
@@ -31,6 +32,7 @@ const NOT_IN_IMPORTS = [
   'must not be 0',
   'must not be before the first day',
   'must not be before the start',
+  'must take over the hours or the amount',
   'must not be negative',
   'must not be set beside an amount',
 ];

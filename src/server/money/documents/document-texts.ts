@@ -20,6 +20,7 @@ interface DocumentTexts {
   credited: string;
   from: string;
   billTo: string;
+  quoteTo: string;
   vatId: string;
   taxNumber: string;
   registrationNumber: string;
@@ -90,6 +91,7 @@ export const DOCUMENT_TEXTS: Record<Language, DocumentTexts> = {
     credited: 'Invoice credited',
     from: 'From',
     billTo: 'Bill to',
+    quoteTo: 'To',
     vatId: 'VAT ID',
     taxNumber: 'Tax number',
     registrationNumber: 'Registration number',
@@ -159,6 +161,7 @@ export const DOCUMENT_TEXTS: Record<Language, DocumentTexts> = {
     credited: 'Korrigierte Rechnung',
     from: 'Von',
     billTo: 'An',
+    quoteTo: 'An',
     vatId: 'USt-IdNr.',
     taxNumber: 'Steuernummer',
     registrationNumber: 'Registernummer',

@@ -77,6 +77,7 @@ export const quoteTexts: typeof en.quoteTexts = {
   draftHeading: (client) => `Angebot für ${client}`,
   revising: (number, revision) => `${number}, Fassung ${revision}`,
   title: 'Angebot',
+  to: 'An',
   sheet: 'Entwurf des Angebots',
   numberLater: 'Die Nummer wird beim Senden vergeben',
   sentOn: 'Datum',
@@ -117,23 +118,8 @@ export const quoteTexts: typeof en.quoteTexts = {
 };
 
 export const quoteLinkTexts: typeof en.quoteLinkTexts = {
-  title: 'Link für den Kunden',
-  fresh: 'Sende diesen Link dem Kunden. Er ist nur jetzt zu sehen.',
   link: 'Adresse',
-  copy: 'Link kopieren',
-  copied: 'Kopiert',
-  copyFailed: 'Der Link konnte nicht kopiert werden. Markiere ihn und kopiere ihn von Hand.',
-  none: 'Es gibt keinen Link.',
-  made: (day) => `Angelegt am ${day}`,
-  opened: (moment) => `Geöffnet am ${moment}`,
-  notOpened: 'Noch nicht geöffnet',
-  newLink: 'Neuer Link',
-  makeFailed: 'Der Link konnte nicht angelegt werden. Bitte versuche es erneut.',
-  revoke: 'Widerrufen',
-  revokeLabel: (day) => `Den Link vom ${day} widerrufen`,
-  revoked: 'Der Link wurde widerrufen.',
-  revokeFailed: 'Der Link konnte nicht widerrufen werden. Bitte versuche es erneut.',
-  loadFailed: 'Die Links konnten nicht geladen werden.',
+  fresh: 'Sende diesen Link dem Kunden. Er ist nur jetzt zu sehen.',
 };
 
 export const quoteDecisionTexts: typeof en.quoteDecisionTexts = {

@@ -76,6 +76,7 @@ export const quoteTexts = {
   draftHeading: (client: string) => `Quote for ${client}`,
   revising: (number: string, revision: number) => `${number}, version ${revision}`,
   title: 'Quote',
+  to: 'To',
   sheet: 'Draft of the quote',
   numberLater: 'The number is given when it is sent',
   sentOn: 'Date',
@@ -115,23 +116,8 @@ export const quoteTexts = {
 };
 
 export const quoteLinkTexts = {
-  title: 'Client’s link',
-  fresh: 'Send this link to the client. It is shown only now.',
   link: 'Link',
-  copy: 'Copy link',
-  copied: 'Copied',
-  copyFailed: 'The link could not be copied. Select it and copy it by hand.',
-  none: 'There is no link.',
-  made: (day: string) => `Created ${day}`,
-  opened: (moment: string) => `Opened ${moment}`,
-  notOpened: 'Not opened yet',
-  newLink: 'New link',
-  makeFailed: 'The link could not be created. Please try again.',
-  revoke: 'Revoke',
-  revokeLabel: (day: string) => `Revoke the link of ${day}`,
-  revoked: 'The link was revoked.',
-  revokeFailed: 'The link could not be revoked. Please try again.',
-  loadFailed: 'Failed to load the links.',
+  fresh: 'Send this link to the client. It is shown only now.',
 };
 
 export const quoteDecisionTexts = {

@@ -141,7 +141,8 @@ function buyerBlock(invoice: PrintedDocument, width: number): object[] {
   const { seller, buyer } = invoice;
   const texts = DOCUMENT_TEXTS[invoice.language];
   const isAbroad = buyer.address.country !== seller.address.country;
-  return partyBlock(texts.billTo, buyer.name, width, [
+  const label = invoice.kind === 'quote' ? texts.quoteTo : texts.billTo;
+  return partyBlock(label, buyer.name, width, [
     buyer.contact,
     ...addressLines(buyer.address, isAbroad ? countryName(invoice) : ''),
     buyer.email,

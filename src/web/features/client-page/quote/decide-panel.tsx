@@ -29,7 +29,7 @@ export function DecidePanel({ page, client, reload }: DecidePanelProps) {
   return (
     <section className={styles.panel} aria-label={texts.decide}>
       <div className={styles.summary}>
-        <QuoteBadge state={state} />
+        {state !== 'sent' && <QuoteBadge state={state} />}
         <p className={styles.amount}>{amountText(quote.totals.gross, quote.currency)}</p>
         <div className={own.words} role="status">
           {decision && (

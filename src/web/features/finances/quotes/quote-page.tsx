@@ -49,7 +49,13 @@ export default function QuotePage({ id }: { id: string }) {
         <QuoteDraftPage key={view.id} view={view} onSent={setUrl} />
       ) : (
         view.sent && (
-          <SentPage key={view.id} view={view} sent={view.sent} url={url} onLink={setUrl} />
+          <SentPage
+            key={view.id}
+            view={view}
+            sent={view.sent}
+            url={url}
+            onRevised={() => setUrl(null)}
+          />
         )
       )}
     </>

@@ -44,7 +44,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
         {business && <SellerBlock seller={business} />}
       </header>
       <div className={sheet.parties}>
-        <AddressBlock label={draftTexts.billTo} name={view.clientName} party={client} />
+        <AddressBlock label={texts.to} name={view.clientName} party={client} />
         <dl className={sheet.facts}>
           <Fact label={texts.sentOn}>{texts.sentLater}</Fact>
           <Fact label={texts.validUntil}>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { QuoteDocumentView } from '../../../../../core/money/client-links/client-quote.ts';
-import { draftTexts } from '../../../../i18n/en/invoice-draft.ts';
 import { quoteTexts } from '../../../../i18n/en/quotes.ts';
 import { dayText } from '../../day-text.ts';
 import { AddressBlock, SellerBlock } from '../../invoices/parties-block.tsx';
@@ -30,7 +29,7 @@ export function QuoteSheet({ quote, headingLevel = 3 }: QuoteSheetProps) {
         <SellerBlock seller={seller} />
       </header>
       <div className={sheet.parties}>
-        <AddressBlock label={draftTexts.billTo} name={buyer.name} party={buyer} />
+        <AddressBlock label={texts.to} name={buyer.name} party={buyer} />
         <dl className={sheet.facts}>
           <Fact label={texts.sentOn}>{dayText(quote.issueDate)}</Fact>
           <Fact label={texts.validUntil}>{dayText(validUntil)}</Fact>

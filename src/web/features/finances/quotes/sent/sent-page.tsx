@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { quoteDocumentOf } from '../../../../../core/money/client-links/client-quote.ts';
 import type { SentQuote } from '../../../../../core/money/quotes/quote.ts';
 import type { QuoteView } from '../../../../../core/money/quotes/quote-views.ts';
-import { quoteTexts } from '../../../../i18n/en/quotes.ts';
+import { quoteLinkTexts, quoteTexts } from '../../../../i18n/en/quotes.ts';
 import { newId } from '../../../../lib/new-id.ts';
 import { downloadFile } from '../../../../lib/save-as.ts';
 import { reasonOf } from '../../../../session/error-reason.ts';
@@ -13,12 +13,14 @@ import { trpc } from '../../../../session/trpc.ts';
 import { showAlert } from '../../../../ui/alert-store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { CreatedLink } from '../../../calendar-link/created-link.tsx';
 import { PrintedPage } from '../../../print/print-sheet.tsx';
 import { useIsPrinting } from '../../../print/use-is-printing.ts';
 import layout from '../../invoices/invoice-layout.module.css';
+import { ClientLinksPanel } from '../../sending/client-links-panel.tsx';
 import { QuoteHeading } from '../quote-heading.tsx';
+import own from '../quotes.module.css';
 import { DecisionPanel } from './decision-panel.tsx';
-import { LinksPanel } from './links-panel.tsx';
 import { QuoteSheet } from './quote-sheet.tsx';
 import { UsePanel } from './use-panel.tsx';
 
@@ -27,11 +29,12 @@ interface SentPageProps {
   sent: SentQuote;
   /** The client's link that was just made. */
   url: string | null;
-  onLink: (url: string | null) => void;
+  /** Forgets that link. */
+  onRevised: () => void;
 }
 
 /** A quote as it was sent, what the client decided, and what becomes of it. */
-export function SentPage({ view, sent, url, onLink }: SentPageProps) {
+export function SentPage({ view, sent, url, onRevised }: SentPageProps) {
   const texts = quoteTexts;
   const { id, version, state } = view;
   const utils = trpc.useUtils();
@@ -72,7 +75,7 @@ export function SentPage({ view, sent, url, onLink }: SentPageProps) {
   async function confirmRevise() {
     try {
       const draft = await revise.mutateAsync({ id, version });
-      onLink(null);
+      onRevised();
       utils.money.quotes.get.setData({ id }, draft);
     } catch (error) {
       showAlert(reasonOf(error) ?? texts.reviseFailed);
@@ -117,9 +120,16 @@ export function SentPage({ view, sent, url, onLink }: SentPageProps) {
       <div className={layout.layout}>
         <QuoteSheet quote={quote} />
         <div className={layout.side}>
+          {url && (
+            <section className={layout.panel} aria-label={quoteLinkTexts.link}>
+              <div className={own.fresh}>
+                <CreatedLink url={url} text={quoteLinkTexts.fresh} label={quoteLinkTexts.link} />
+              </div>
+            </section>
+          )}
           <DecisionPanel view={view} />
           {state === 'accepted' && <UsePanel view={view} sent={sent} />}
-          <LinksPanel quoteId={id} url={url} onLink={onLink} />
+          <ClientLinksPanel kind="quote" targetId={id} />
         </div>
       </div>
       {isPrinting &&
