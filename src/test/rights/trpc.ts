@@ -1,3 +1,4 @@
+import { NEW_EXPENSE } from '../../core/money/expenses/expense.schema.ts';
 import { NEW_CLIENT } from '../../core/money/parties.schema.ts';
 import { EMPTY_BUSINESS } from '../../core/money/parties.ts';
 import { newTestId, newTestKey } from '../kits/harness.ts';
@@ -74,6 +75,10 @@ const TIMER = { type: 'timer.start', projectId: null, day: '2026-11-27', at: 1_7
 const BUSINESS = { ...EMPTY_BUSINESS, legalName: 'Studio' };
 const CLIENT = { ...NEW_CLIENT, name: 'Acme', currency: 'EUR' };
 const RATE = { level: 'person', userId: null, rate: '80', currency: 'EUR' };
+const EXPENSE = {
+  ...{ ...NEW_EXPENSE, day: '2026-11-27', currency: 'EUR' },
+  rows: [{ net: 100, rate: '19', tax: 19 }],
+};
 const BILLING = {
   ...{ clientId: null, billing: 'none', agreedAmount: null },
   ...{ budgetSeconds: null, budgetAmount: null },
@@ -454,6 +459,7 @@ export const trpcRows: TrpcRow[] = [
   ),
   ...moneyRows(),
   ...invoiceRows(),
+  ...expenseRows(),
   ...shareLinkRows(),
   ...automationRows(),
   ...webhookRows(),
@@ -563,6 +569,28 @@ function invoiceRows(): TrpcRow[] {
     of('invoices.removePayment', () => ({ invoiceId: 'inone', paymentId: 'pnone' }), gone),
     of('invoices.credit', () => ({ ...credit, id: newTestId() }), gone),
     of('invoices.startSeries', () => ({ day: '2026-01-01', next: 1 })),
+  ];
+}
+
+/** There is no such expense: those who may see money learn that. */
+function expenseRows(): TrpcRow[] {
+  const of = (call: string, input: TrpcRow['input'] = noInput, part: Part = {}) =>
+    query(`money.expenses.${call}`, 'see money', 'nothing', input, part);
+  const gone = { done: 404 };
+  const one = { expenseId: 'xnone' };
+  const receipt = { ...one, receiptId: 'rnone' };
+  const create = () => ({ id: newTestId(), expense: EXPENSE });
+  return [
+    of('list'),
+    of('get', () => ({ id: 'xnone' }), gone),
+    of('suggestions'),
+    of('billable', () => ({ clientId: 'cnone' }), gone),
+    of('create', create, { writes: true }),
+    of('edit', () => ({ ...one, version: 1, set: { note: 'x' } }), gone),
+    of('delete', () => one, gone),
+    of('restore', () => one, gone),
+    of('removeReceipt', () => receipt, gone),
+    of('restoreReceipt', () => receipt, gone),
   ];
 }
 

@@ -63,6 +63,14 @@ DELETE /api/invoices/{id}/payments/{paymentId}
 POST /api/invoices/{id}/credit
 GET /api/invoices/{id}/pdf
 GET /api/invoices/{id}/xml
+GET /api/expenses
+POST /api/expenses
+GET /api/expenses/{id}
+PATCH /api/expenses/{id}
+DELETE /api/expenses/{id}
+PUT /api/expenses/{id}/receipt
+POST /api/expenses/incoming
+GET /api/expenses/{id}/receipt
 PUT /api/boards/{id}/time-sharing
 GET /api/tickets/{id}/versions
 GET /api/tickets/{id}/links
