@@ -615,7 +615,10 @@ function expenseRows(): RestRow[] {
   const MONEY = 'see money' as const;
   const gone = { done: 404, writes: false };
   const path = '/api/expenses';
-  const one = (below = '') => () => `${path}/xnone${below}`;
+  const one =
+    (below = '') =>
+    () =>
+      `${path}/xnone${below}`;
   const body = () => ({ day: '2026-11-27', rows: [{ net: 100, rate: '19' }] });
   return [
     rest(`GET ${path}`, MONEY, 'nothing', () => path),

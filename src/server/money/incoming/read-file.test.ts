@@ -30,22 +30,25 @@ describe('files that are read', () => {
     ([, { currency, seller }]) => currency !== 'KWD' && seller.currency !== 'KWD',
   );
 
-  it.each(structured)('EI1 EI3 the data of an invoice with %s is read without a warning', (_, of) => {
-    const invoice = readInvoiceFile(xml(ciiInvoice(of, 'en16931')));
-    const { totals, seller, buyer } = of;
-    expect(invoice).toMatchObject({
-      ...{ number: of.number, issueDate: of.issueDate, currency: of.currency },
-      seller: { name: seller.legalName.trim(), vatId: expect.any(String) },
-      buyer: { name: buyer.name },
-      totals: { net: totals.net, tax: totals.tax, gross: totals.gross, payable: totals.due },
-    });
-    expect(invoice.kind).toBe(of.kind === 'creditNote' ? 'creditNote' : 'invoice');
-    expect(invoice.lines.map(({ net }) => net)).toEqual(of.lines.map(({ net }) => net));
-    expect(warningsOf(invoice, '').filter((each) => each !== 'noDueDate')).toEqual([]);
-    const { net, tax } = expenseSums(expenseOfInvoice(invoice).rows);
-    const sign = invoice.kind === 'creditNote' ? -1 : 1;
-    expect([net, tax]).toEqual([sign * totals.net || 0, sign * totals.tax || 0]);
-  });
+  it.each(structured)(
+    'EI1 EI3 the data of an invoice with %s is read without a warning',
+    (_, of) => {
+      const invoice = readInvoiceFile(xml(ciiInvoice(of, 'en16931')));
+      const { totals, seller, buyer } = of;
+      expect(invoice).toMatchObject({
+        ...{ number: of.number, issueDate: of.issueDate, currency: of.currency },
+        seller: { name: seller.legalName.trim(), vatId: expect.any(String) },
+        buyer: { name: buyer.name },
+        totals: { net: totals.net, tax: totals.tax, gross: totals.gross, payable: totals.due },
+      });
+      expect(invoice.kind).toBe(of.kind === 'creditNote' ? 'creditNote' : 'invoice');
+      expect(invoice.lines.map(({ net }) => net)).toEqual(of.lines.map(({ net }) => net));
+      expect(warningsOf(invoice, '').filter((each) => each !== 'noDueDate')).toEqual([]);
+      const { net, tax } = expenseSums(expenseOfInvoice(invoice).rows);
+      const sign = invoice.kind === 'creditNote' ? -1 : 1;
+      expect([net, tax]).toEqual([sign * totals.net || 0, sign * totals.tax || 0]);
+    },
+  );
 
   it.each([
     ['xrechnung-ubl.xml', 'XRechnung (UBL)', 2],
@@ -172,18 +175,46 @@ describe('files that are refused', () => {
     ['an empty text', xml(' '), 'eInvoice.none'],
     ['a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'eInvoice.none'],
     ['other XML', xml('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'eInvoice.none'],
-    ['an order', xml(minimum.replaceAll('CrossIndustryInvoice', 'SCRDMCCBDACIOMessageStructure')), 'eInvoice.none'],
+    [
+      'an order',
+      xml(minimum.replaceAll('CrossIndustryInvoice', 'SCRDMCCBDACIOMessageStructure')),
+      'eInvoice.none',
+    ],
     ['a billion laughs', xml(laughs), 'eInvoice.doctype'],
-    ['a file of the server', xml(minimum.replace('?>', '?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>').replace('F-2026-1', '&x;')), 'eInvoice.doctype'],
-    ['an address to fetch', xml(`<!DOCTYPE l [<!ENTITY % p SYSTEM "http://127.0.0.1:9/x"> %p;]>${minimum.slice(38)}`), 'eInvoice.doctype'],
+    [
+      'a file of the server',
+      xml(
+        minimum
+          .replace('?>', '?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>')
+          .replace('F-2026-1', '&x;'),
+      ),
+      'eInvoice.doctype',
+    ],
+    [
+      'an address to fetch',
+      xml(`<!DOCTYPE l [<!ENTITY % p SYSTEM "http://127.0.0.1:9/x"> %p;]>${minimum.slice(38)}`),
+      'eInvoice.doctype',
+    ],
     ['an unknown entity', xml(minimum.replace('F-2026-1', '&x;')), 'eInvoice.damaged'],
     ['XML that ends early', xml(minimum.slice(0, -40)), 'eInvoice.damaged'],
     ['wrong tags', xml(minimum.replace('</ram:TypeCode>', '</ram:Type>')), 'eInvoice.damaged'],
-    ['an unknown prefix', xml(minimum.replace('<ram:ApplicableHeaderTradeDelivery/>', '<x:a/>')), 'eInvoice.damaged'],
-    ['broken UTF-8', Buffer.from(minimum.replace('Été', '\xe9t\xe9'), 'latin1'), 'eInvoice.damaged'],
+    [
+      'an unknown prefix',
+      xml(minimum.replace('<ram:ApplicableHeaderTradeDelivery/>', '<x:a/>')),
+      'eInvoice.damaged',
+    ],
+    [
+      'broken UTF-8',
+      Buffer.from(minimum.replace('Été', '\xe9t\xe9'), 'latin1'),
+      'eInvoice.damaged',
+    ],
     ['an unknown encoding', xml(minimum.replace('UTF-8', 'EBCDIC-CP-DE')), 'eInvoice.damaged'],
     ['an amount that is none', xml(minimum.replace('>100.00<', '>a lot<')), 'eInvoice.damaged'],
-    ['an endless amount', xml(minimum.replace('>100.00<', `>${'9'.repeat(400)}<`)), 'eInvoice.damaged'],
+    [
+      'an endless amount',
+      xml(minimum.replace('>100.00<', `>${'9'.repeat(400)}<`)),
+      'eInvoice.damaged',
+    ],
     ['too deep elements', xml(`${'<a>'.repeat(200_000)}`), 'eInvoice.tooLarge'],
     ['too many elements', xml(`<a>${'<b/>'.repeat(210_000)}</a>`), 'eInvoice.tooLarge'],
     ['no number', xml(minimum.replace('F-2026-1', ' ')), 'eInvoice.incomplete'],
@@ -191,14 +222,30 @@ describe('files that are refused', () => {
     ['an unknown currency', xml(minimum.replace('>EUR<', '>EURO<')), 'eInvoice.incomplete'],
     ['no total', xml(minimum.replaceAll('GrandTotalAmount', 'Other')), 'eInvoice.incomplete'],
     ['a PDF without an invoice', fixture('without-invoice.pdf'), 'eInvoice.none'],
-    ['a PDF with another attachment', pdfWith(xml(minimum), { name: 'terms.txt' }), 'eInvoice.none'],
-    ['an encrypted PDF', Buffer.concat([pdfWith(xml(minimum)), Buffer.from('trailer <</Encrypt 9 0 R>>')]), 'eInvoice.encrypted'],
+    [
+      'a PDF with another attachment',
+      pdfWith(xml(minimum), { name: 'terms.txt' }),
+      'eInvoice.none',
+    ],
+    [
+      'an encrypted PDF',
+      Buffer.concat([pdfWith(xml(minimum)), Buffer.from('trailer <</Encrypt 9 0 R>>')]),
+      'eInvoice.encrypted',
+    ],
     ['a bomb in a PDF', pdfWith(deflateSync(Buffer.alloc(60_000_000)), flate), 'eInvoice.tooLarge'],
     ['a damaged attachment', pdfWith(Buffer.from('no flate'), flate), 'eInvoice.damaged'],
-    ['an unknown filter', pdfWith(xml(minimum), { filter: '/Filter /LZWDecode' }), 'eInvoice.damaged'],
+    [
+      'an unknown filter',
+      pdfWith(xml(minimum), { filter: '/Filter /LZWDecode' }),
+      'eInvoice.damaged',
+    ],
     ['a PDF that is cut', fixture('object-streams.pdf').subarray(0, 600), 'eInvoice.none'],
     ['a hostile attachment', pdfWith(xml(laughs)), 'eInvoice.doctype'],
-    ['a PDF of nested arrays', Buffer.from(`%PDF-1.7\n1 0 obj ${'['.repeat(100_000)} endobj`), 'eInvoice.tooLarge'],
+    [
+      'a PDF of nested arrays',
+      Buffer.from(`%PDF-1.7\n1 0 obj ${'['.repeat(100_000)} endobj`),
+      'eInvoice.tooLarge',
+    ],
   ])('EI2 EI5 EI6 %s is refused with the reason', (_, bytes, code) => {
     expect(codeOf(bytes)).toBe(code);
   });
