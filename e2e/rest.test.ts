@@ -140,6 +140,24 @@ async function callsAboutMoney(): Promise<void> {
   const note = await expecting(201, 'POST /api/invoices/:id/credit', `${path}/credit`, {});
   await expecting(200, 'DELETE /api/invoices/:id', `${invoices}/${note.id}`);
   await expecting(409, 'DELETE /api/clients/:id', one);
+  await callsAboutExpenses();
+}
+
+/** An e-invoice that is read, booked and kept as a receipt. */
+async function callsAboutExpenses(): Promise<void> {
+  const expenses = '/api/expenses';
+  const file = ['-F', 'file=@src/test/fixtures/incoming/zugferd-1.xml;filename=invoice.xml'];
+  const { expense } = await expecting(
+    ...([200, 'POST /api/expenses/incoming', `${expenses}/incoming`, file] as const),
+  );
+  const { id } = await expecting(201, 'POST /api/expenses', expenses, expense);
+  const path = `${expenses}/${id}`;
+  await expecting(404, 'GET /api/expenses/:id/receipt', `${path}/receipt`);
+  await expecting(200, 'PUT /api/expenses/:id/receipt', `${path}/receipt`, file);
+  await expecting(200, 'GET /api/expenses', expenses);
+  await expecting(200, 'GET /api/expenses/:id', path);
+  await expecting(200, 'PATCH /api/expenses/:id', path, { category: 'Office' });
+  await expecting(200, 'DELETE /api/expenses/:id', path);
 }
 
 const person = {

@@ -281,13 +281,14 @@ export async function stateOf(services: Services, { boardId, projectId }: Fixtur
 
 /** Clients, rates and billing, as far as a change of them changes it. */
 async function moneyState(query: Query, tables: Tables) {
-  const { clients, rates, businesses, projectBillings, milestones } = tables;
+  const { clients, rates, businesses, projectBillings, milestones, expenses } = tables;
   return [
     await query.select({ versions: sum(clients.version) }).from(clients),
     await query.select({ count: count() }).from(rates),
     await query.select({ versions: sum(businesses.version) }).from(businesses),
     await query.select({ versions: sum(projectBillings.version) }).from(projectBillings),
     await query.select({ versions: sum(milestones.version) }).from(milestones),
+    await query.select({ versions: sum(expenses.version) }).from(expenses),
   ];
 }
 

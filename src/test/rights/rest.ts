@@ -208,6 +208,7 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
     ...timeRows(),
     ...moneyRows(),
     ...invoiceRows(),
+    ...expenseRows(),
     ...restTicket('GET /api/tickets/:/versions', 'read a ticket', '/versions'),
     ...restTicket('GET /api/tickets/:/files', 'read a ticket', '/files'),
     ...restTicket('POST /api/tickets/:/files', 'edit the URL or photos', '/files', {
@@ -625,6 +626,31 @@ function report(name: string, more = ''): RestRow {
   return rest(`GET /api/reports/${name}`, 'see money', 'nothing', () => {
     return `/api/reports/${name}?${period}${more}`;
   });
+}
+
+/** Calls about expenses. There is no such one: those who may see money learn that. */
+function expenseRows(): RestRow[] {
+  const MONEY = 'see money' as const;
+  const gone = { done: 404, writes: false };
+  const path = '/api/expenses';
+  const one =
+    (below = '') =>
+    () =>
+      `${path}/xnone${below}`;
+  const body = () => ({ day: '2026-11-27', rows: [{ net: 100, rate: '19' }] });
+  return [
+    rest(`GET ${path}`, MONEY, 'nothing', () => path),
+    rest(`POST ${path}`, MONEY, 'nothing', () => path, { body, done: 201 }),
+    rest(`GET ${path}/:`, MONEY, 'nothing', one(), gone),
+    rest(`PATCH ${path}/:`, MONEY, 'nothing', one(), { body: () => ({ note: 'x' }), ...gone }),
+    rest(`DELETE ${path}/:`, MONEY, 'nothing', one(), gone),
+    rest(`PUT ${path}/:/receipt`, MONEY, 'nothing', one('/receipt?name=a.pdf'), gone),
+    rest(`GET ${path}/:/receipt`, MONEY, 'nothing', one('/receipt'), gone),
+    // There is no file in the request.
+    rest(`POST ${path}/incoming`, MONEY, 'nothing', () => `${path}/incoming`, {
+      ...{ done: 400, writes: false },
+    }),
+  ];
 }
 
 /** Calls about a board's rule, which is off. */

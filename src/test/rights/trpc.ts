@@ -1,3 +1,4 @@
+import { NEW_EXPENSE } from '../../core/money/expenses/expense.schema.ts';
 import { NEW_CLIENT } from '../../core/money/parties.schema.ts';
 import { EMPTY_BUSINESS } from '../../core/money/parties.ts';
 import { DEFAULT_REMINDERS } from '../../core/money/sending/reminders.ts';
@@ -89,6 +90,10 @@ const MESSAGE = {
   ...{ hasLink: false, isByHand: true },
 };
 const INVOICE_LINK = { kind: 'invoice', targetId: 'inone' };
+const EXPENSE = {
+  ...{ ...NEW_EXPENSE, day: '2026-11-27', currency: 'EUR' },
+  rows: [{ net: 100, rate: '19', tax: 19 }],
+};
 const BILLING = {
   ...{ clientId: null, billing: 'none', agreedAmount: null },
   ...{ budgetSeconds: null, budgetAmount: null },
@@ -485,6 +490,7 @@ export const trpcRows: TrpcRow[] = [
   ...moneyRows(),
   ...invoiceRows(),
   ...moneyInRows(),
+  ...expenseRows(),
   ...shareLinkRows(),
   ...clientPageRows(),
   ...automationRows(),
@@ -685,6 +691,28 @@ function moneyInRows(): TrpcRow[] {
     of('bank.read', () => ({ content: 'AAAA', mapping: null }), { done: 400 }),
     of('bank.book', () => ({ credit, shares }), gone),
     of('bank.undo', () => ({ transactionId: 'tnone' }), gone),
+  ];
+}
+
+/** There is no such expense: those who may see money learn that. */
+function expenseRows(): TrpcRow[] {
+  const of = (call: string, input: TrpcRow['input'] = noInput, part: Part = {}) =>
+    query(`money.expenses.${call}`, 'see money', 'nothing', input, part);
+  const gone = { done: 404 };
+  const one = { expenseId: 'xnone' };
+  const receipt = { ...one, receiptId: 'rnone' };
+  const create = () => ({ id: newTestId(), expense: EXPENSE });
+  return [
+    of('list'),
+    of('get', () => ({ id: 'xnone' }), gone),
+    of('suggestions'),
+    of('billable', () => ({ clientId: 'cnone' }), gone),
+    of('create', create, { writes: true }),
+    of('edit', () => ({ ...one, version: 1, set: { note: 'x' } }), gone),
+    of('delete', () => one, gone),
+    of('restore', () => one, gone),
+    of('removeReceipt', () => receipt, gone),
+    of('restoreReceipt', () => receipt, gone),
   ];
 }
 

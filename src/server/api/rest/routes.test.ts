@@ -74,6 +74,14 @@ GET /api/reports/hours
 GET /api/reports/profit
 GET /api/reports/aged-debts
 GET /api/reports/accounting
+GET /api/expenses
+POST /api/expenses
+GET /api/expenses/{id}
+PATCH /api/expenses/{id}
+DELETE /api/expenses/{id}
+PUT /api/expenses/{id}/receipt
+POST /api/expenses/incoming
+GET /api/expenses/{id}/receipt
 PUT /api/boards/{id}/time-sharing
 GET /api/tickets/{id}/versions
 GET /api/tickets/{id}/links

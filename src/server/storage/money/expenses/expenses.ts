@@ -4,7 +4,6 @@ import {
   count,
   desc,
   eq,
-  exists,
   gte,
   inArray,
   isNotNull,
@@ -12,8 +11,6 @@ import {
   lt,
   lte,
   ne,
-  notExists,
-  or,
   type SQL,
   sql,
   sum,
@@ -23,11 +20,11 @@ import { foldedText } from '../../../../core/lib/folded-text.ts';
 import type {
   ExpenseFilter,
   ExpenseSortKey,
-  ExpenseState,
   ExpenseSum,
 } from '../../../../core/money/expenses/expense.ts';
 import type { Tables } from '../../schema.ts';
 import type { Query } from '../../store.ts';
+import { expenseConditions, NO_DAY } from './expense-conditions.ts';
 
 type Stored = Tables['expenses']['$inferSelect'];
 
@@ -46,12 +43,11 @@ interface ExpenseOrder {
 }
 
 const MAX_SUGGESTIONS = 500;
-/** An expense without a day on which it is due comes after all others. */
-const NO_DAY = '9999-12-31';
 
 /** What was bought. Deleted ones have a `deletedAt`. */
 export function expensesRepository(tables: Tables) {
-  const { expenses, expenseReceipts, invoiceExpenses, invoices, projectBillings } = tables;
+  const { expenses, invoiceExpenses, invoices } = tables;
+  const { matches, isIn, isOfClient } = expenseConditions(tables);
   const isLive = isNull(expenses.deletedAt);
   const sortedBy: Record<ExpenseSortKey, SQL<string | number>> = {
     day: sql<string>`${expenses.day}`,
@@ -141,56 +137,6 @@ export function expensesRepository(tables: Tables) {
       .where(matches(query, filter, today))
       .groupBy(expenses.currency);
     return rows.sort((a, b) => (a.currency < b.currency ? -1 : 1));
-  }
-
-  function matches(query: Query, filter: ExpenseFilter, today: Day): SQL | undefined {
-    const { state, clientId, category, text = '', year } = filter;
-    const words = foldedText(text).split(/\s+/).filter(Boolean);
-    return and(
-      isLive,
-      state && isIn(query, state, today),
-      clientId === undefined ? undefined : isOfClient(query, clientId),
-      category === undefined ? undefined : eq(expenses.categoryKey, foldedText(category)),
-      year === undefined ? undefined : isOfYear(year),
-      ...words.map(
-        (word) =>
-          sql`${expenses.searchText} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
-      ),
-    );
-  }
-
-  function isIn(query: Query, state: ExpenseState, today: Day): SQL | undefined {
-    const billed = query
-      .select({ id: invoiceExpenses.expenseId })
-      .from(invoiceExpenses)
-      .where(eq(invoiceExpenses.expenseId, expenses.id));
-    const receipts = query
-      .select({ id: expenseReceipts.id })
-      .from(expenseReceipts)
-      .where(and(eq(expenseReceipts.expenseId, expenses.id), isNull(expenseReceipts.deletedAt)));
-    const conditions: Record<ExpenseState, SQL | undefined> = {
-      unpaid: isNull(expenses.paidOn),
-      overdue: and(isNull(expenses.paidOn), lt(expenses.dueDate, today)),
-      paid: isNotNull(expenses.paidOn),
-      unbilled: and(eq(expenses.isBillable, true), notExists(billed)),
-      billed: exists(billed),
-      noReceipt: notExists(receipts),
-    };
-    return conditions[state];
-  }
-
-  /** Of the client itself, or of a project that belongs to it now. */
-  function isOfClient(query: Query, clientId: string): SQL | undefined {
-    const projects = query
-      .select({ id: projectBillings.projectId })
-      .from(projectBillings)
-      .where(eq(projectBillings.clientId, clientId));
-    return or(eq(expenses.clientId, clientId), inArray(expenses.projectId, projects));
-  }
-
-  function isOfYear(year: number): SQL | undefined {
-    const name = String(year).padStart(4, '0');
-    return and(gte(expenses.day, `${name}-01-01`), lte(expenses.day, `${name}-12-31`));
   }
 
   /** The billable expenses of a client that are on no draft or invoice, the oldest first. */

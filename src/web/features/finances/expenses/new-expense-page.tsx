@@ -109,7 +109,7 @@ function NewExpense({ initial, chosen }: NewExpenseProps) {
       const params = { expenseId: done.view.id };
       void navigate({ to: '/finances/expenses/$expenseId', params, replace: true });
     }
-  }, [done, navigate, utils, texts]);
+  }, [done, navigate, utils]);
 
   return (
     <DropZone
