@@ -48,22 +48,28 @@ import { createEmailTransport } from './email/transport.ts';
 import { createExports, type Exports } from './import-export/exports.ts';
 import { createImports, type Imports } from './import-export/imports.ts';
 import { createOrphanedPhotos, type OrphanedPhotos } from './jobs/orphaned-photos.ts';
-import { type AccountantPackage, createAccountantPackage } from './money/accountant/accountant-package.ts';
 import type { MailServer } from './lib/mail-server.ts';
+import {
+  type AccountantPackage,
+  createAccountantPackage,
+} from './money/accountant/accountant-package.ts';
 import { type Bank, createBank } from './money/bank/bank.ts';
 import { renderDocuments } from './money/documents/render-documents.ts';
 import { createExpenses, type Expenses } from './money/expenses/expenses.ts';
-import { createIncomingInvoices, type IncomingInvoices } from './money/incoming/incoming-invoices.ts';
 import { createMilestones, type Milestones } from './money/fixed-prices/milestones.ts';
+import {
+  createIncomingInvoices,
+  type IncomingInvoices,
+} from './money/incoming/incoming-invoices.ts';
 import { createInvoices, type Invoices } from './money/invoices/invoices.ts';
 import { createMoney, type Money } from './money/money.ts';
 
 import { createMoneyFeed, type MoneyFeed } from './money/money-feed.ts';
-import { createReports, type Reports } from './money/reports/reports.ts';
-import { createScheduleRunner, type ScheduleRunner } from './money/recurring/schedule-runner.ts';
-import { createSchedules, type Schedules } from './money/recurring/schedules.ts';
 import { createQuoteLinks } from './money/quotes/quote-links.ts';
 import { createQuotes, type Quotes } from './money/quotes/quotes.ts';
+import { createScheduleRunner, type ScheduleRunner } from './money/recurring/schedule-runner.ts';
+import { createSchedules, type Schedules } from './money/recurring/schedules.ts';
+import { createReports, type Reports } from './money/reports/reports.ts';
 import { createSendingServices, type SendingServices } from './money/sending/sending-services.ts';
 import {
   createNotificationDispatcher,

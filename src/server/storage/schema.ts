@@ -10,9 +10,9 @@ import { defineMilestones } from './schema/milestones.ts';
 import { defineMoney } from './schema/money.ts';
 import { definePersonal } from './schema/personal.ts';
 import { definePhotos } from './schema/photos.ts';
-import { defineSendings } from './schema/sendings.ts';
-import { defineRecurringInvoices } from './schema/recurring-invoices.ts';
 import { defineQuotes } from './schema/quotes.ts';
+import { defineRecurringInvoices } from './schema/recurring-invoices.ts';
+import { defineSendings } from './schema/sendings.ts';
 import { defineTickets } from './schema/tickets.ts';
 import { defineTime } from './schema/time.ts';
 
@@ -50,7 +50,6 @@ function define(k: Kit) {
   const integrations = defineIntegrations(k, boards, accounts.users);
   const personal = definePersonal(k, boards, accounts.users);
   const shareLinks = defineShareLinks(k, boards);
-  const money = defineMoney(k);
   const automations = defineAutomations(k, boards, records.tickets);
   const money = defineMoney(k);
   const others = {

@@ -12,9 +12,9 @@ import type { ClientsSearch } from '../features/finances/clients/clients-search.
 import type { ExpensesSearch } from '../features/finances/expenses/list/expenses-search.ts';
 import type { InvoicesSearch } from '../features/finances/invoices/list/invoices-search.ts';
 import type { NewInvoiceSearch } from '../features/finances/invoices/new/new-invoice-search.ts';
-import type { ReportsSearch } from '../features/finances/reports/reports-search.ts';
-import type { RecurringSearch } from '../features/finances/recurring/recurring-search.ts';
 import type { QuotesSearch } from '../features/finances/quotes/list/quotes-search.ts';
+import type { RecurringSearch } from '../features/finances/recurring/recurring-search.ts';
+import type { ReportsSearch } from '../features/finances/reports/reports-search.ts';
 import type { LoginSearch } from '../features/sign-in/login-search.ts';
 import type { TicketSearch } from '../features/ticket/ticket-search.ts';
 import type { TimesheetSearch } from '../features/time/timesheet/timesheet-search.ts';

@@ -1,6 +1,6 @@
 import type { Day } from '../../days.ts';
-import type { BilledExpense } from '../expenses/expense.ts';
 import type { CreditBasis } from '../credits/credit-totals.ts';
+import type { BilledExpense } from '../expenses/expense.ts';
 import type { RateLevel } from '../rates.ts';
 import type { TaxCategory } from '../tax-categories.ts';
 import type { InvoiceDraft, IssuedInvoice } from './invoice.ts';

@@ -4,8 +4,8 @@ import { decimalText } from '../decimals.ts';
 import type { AppliedRate } from '../rates.ts';
 import {
   cutName,
-  lineDayText,
   gatherLines,
+  lineDayText,
   nameWithoutTicket,
   type UnbilledEntry,
 } from './gather-lines.ts';

@@ -26,13 +26,13 @@ import type {
   TaxReport,
 } from '../../../core/money/reports/report-views.ts';
 import { type ReportedPart, simplestRate } from '../../../core/money/reports/reported-parts.ts';
-import { NOT_BILLED } from '../../../core/time/time-views.ts';
 import {
   invoiceParts,
   revenueKey,
   revenueReport,
   taxReport,
 } from '../../../core/money/reports/summed-parts.ts';
+import { NOT_BILLED } from '../../../core/time/time-views.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { entryView, targetReader } from '../../access/time-access.ts';
 import type { HoursSum } from '../../storage/money/reports/reported-hours.ts';

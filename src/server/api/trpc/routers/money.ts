@@ -10,9 +10,9 @@ import { milestones } from './money/milestones.ts';
 import { projects } from './money/projects.ts';
 import { quotes } from './money/quotes.ts';
 import { rates } from './money/rates.ts';
-import { reminders, sendings } from './money/sendings.ts';
-import { reports } from './money/reports.ts';
 import { recurring } from './money/recurring.ts';
+import { reports } from './money/reports.ts';
+import { reminders, sendings } from './money/sendings.ts';
 
 /** Clients, rates, invoices and what they are made of; for ADMINs in person. */
 export const money = router({
