@@ -12,6 +12,7 @@ export default {
       entry: [
         'src/server/main.ts',
         'src/server/money/documents/render-worker.ts',
+        'src/server/money/incoming/incoming-worker.ts',
         'src/server/storage/schema.*.ts',
         'src/web/offline/worker/service-worker.ts',
         'src/web/ui/make-icon.ts',

@@ -90,4 +90,3 @@ export const expenseListing = z.object({
 });
 
 export type ExpenseListing = z.output<typeof expenseListing>;
-export type ExpenseEdit = z.output<typeof expenseEdit>;

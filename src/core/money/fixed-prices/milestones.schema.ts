@@ -15,7 +15,7 @@ function isShare(text: string): boolean {
   return share !== null && share.amount > 0n && share.amount <= 100n * 10n ** share.scale;
 }
 
-export const milestoneName = line(200);
+const milestoneName = line(200);
 
 const content = z.object({
   name: milestoneName,

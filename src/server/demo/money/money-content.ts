@@ -28,7 +28,8 @@ const NO_DETAILS = {
   roundingOf: 'entry' as const,
 };
 
-export const [MIRA, NORDWIND, KAFFE] = ['demo-mira', 'demo-nordwind', 'demo-kaffe'] as const;
+const [MIRA, NORDWIND] = ['demo-mira', 'demo-nordwind'] as const;
+export const KAFFE = 'demo-kaffe';
 
 export const SAMPLE_CLIENTS: readonly SampleClient[] = [
   {

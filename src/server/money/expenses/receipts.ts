@@ -190,7 +190,7 @@ async function receiptTypeOf({ tempPath, type }: ReceivedFile): Promise<string> 
 }
 
 /** Whether a file begins as XML does, in UTF-8 or UTF-16. */
-export function isXml(head: Buffer): boolean {
+function isXml(head: Buffer): boolean {
   const text = head.toString('latin1').replaceAll('\0', '');
   return /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*<(?:\?xml\s|[A-Za-z_][\w.-]*[:\s>])/.test(text);
 }

@@ -80,8 +80,6 @@ async function openPrepayments(
 }
 
 /** Lines for a new draft, and what they bill and deduct. */
-export type GatheredFixedPrices = Awaited<ReturnType<typeof gatherFixedPrices>>;
-
 /**
  * The lines of chosen milestones, of what is left of agreed amounts, and of deductions.
  * @throws AppError milestone.notBillable, prepayment.unavailable for what is not free any more

@@ -35,7 +35,7 @@ export function textAt(element: XmlElement | undefined, ...path: string[]): stri
   return textOf(child(element, ...path));
 }
 
-export function clean(text: string, max: number): string {
+function clean(text: string, max: number): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are taken out
   const plain = text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, ' ').trim();
   return plain.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');

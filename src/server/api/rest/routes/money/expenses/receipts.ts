@@ -114,7 +114,7 @@ export const receiptRoutes: RestRoute[] = [
  * Streams the one file of a body to disk and passes it to `work`.
  * @throws AppError receipt.tooLarge, request.invalid and as `withReceivedFiles` does
  */
-export async function withOneFile<T>(
+async function withOneFile<T>(
   { services, viewer, query, request }: Call<unknown, { name?: string | undefined }>,
   work: (file: ReceivedFile) => Promise<T>,
 ): Promise<T> {
