@@ -6,6 +6,7 @@ import type {
   ReadInvoice,
 } from '../../../../../core/money/expenses/incoming.ts';
 import { incomingTexts } from '../../../../i18n/en/expenses.ts';
+import { unitTexts } from '../../../../i18n/en/invoices.ts';
 import { amountText, numberText, priceText } from '../../amount-text.ts';
 import { dayText, periodText } from '../../day-text.ts';
 import sheet from '../../invoices/sheet.module.css';
@@ -16,7 +17,7 @@ export function IncomingSheet({ read }: { read: ReadInvoice }) {
   const texts = incomingTexts;
   const { invoice } = read;
   return (
-    <>
+    <div className={styles.read}>
       <Checks read={read} />
       <article className={sheet.sheet} aria-label={`${texts.title} ${invoice.number}`}>
         <header className={sheet.head}>
@@ -46,7 +47,7 @@ export function IncomingSheet({ read }: { read: ReadInvoice }) {
           </>
         )}
       </article>
-    </>
+    </div>
   );
 }
 
@@ -155,7 +156,7 @@ function Lines({ invoice: { lines, currency } }: { invoice: IncomingInvoice }) {
               {line.description && <span className={sheet.description}>{line.description}</span>}
             </th>
             <td className={sheet.amount}>
-              {numberText(line.quantity)} {line.unit}
+              {numberText(line.quantity)} {unitText(line.unit)}
             </td>
             <td className={sheet.amount}>{priceText(line.unitPrice, currency)}</td>
             <td className={sheet.amount}>{line.taxRate && `${numberText(line.taxRate)} %`}</td>
@@ -165,6 +166,11 @@ function Lines({ invoice: { lines, currency } }: { invoice: IncomingInvoice }) {
       </tbody>
     </table>
   );
+}
+
+/** Codes of units that are common here, in words. */
+function unitText(code: string): string {
+  return Object.entries(unitTexts).find(([unit]) => unit === code)?.[1] ?? code;
 }
 
 function Totals({ invoice }: { invoice: IncomingInvoice }) {

@@ -6,6 +6,7 @@ import { downloadFile } from '../../../../lib/save-as.ts';
 import { showAlert } from '../../../../ui/alert-store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { buttonClass } from '../../../../ui/button-class.ts';
+import { cx } from '../../../../ui/cx.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorBanner } from '../../../../ui/error-banner.tsx';
 import { LoadingScreen } from '../../../../ui/loading-screen.tsx';
@@ -92,13 +93,13 @@ export default function ExpensesPage() {
           icon={<Receipt aria-hidden="true" />}
           title={texts.none}
           text={texts.noneText}
-          action={<span className={layout.actions}>{actions}</span>}
+          action={<span className={cx(layout.actions, styles.actions)}>{actions}</span>}
         />
       ) : (
         <>
           <div className={layout.bar}>
             <ExpenseFilters search={search} onChange={set} />
-            <div className={layout.actions}>
+            <div className={cx(layout.actions, styles.actions)}>
               <ToolButton
                 label={texts.csv}
                 busy={isExporting}
