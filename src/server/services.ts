@@ -49,28 +49,7 @@ import { createExports, type Exports } from './import-export/exports.ts';
 import { createImports, type Imports } from './import-export/imports.ts';
 import { createOrphanedPhotos, type OrphanedPhotos } from './jobs/orphaned-photos.ts';
 import type { MailServer } from './lib/mail-server.ts';
-import {
-  type AccountantPackage,
-  createAccountantPackage,
-} from './money/accountant/accountant-package.ts';
-import { type Bank, createBank } from './money/bank/bank.ts';
-import { renderDocuments } from './money/documents/render-documents.ts';
-import { createExpenses, type Expenses } from './money/expenses/expenses.ts';
-import { createMilestones, type Milestones } from './money/fixed-prices/milestones.ts';
-import {
-  createIncomingInvoices,
-  type IncomingInvoices,
-} from './money/incoming/incoming-invoices.ts';
-import { createInvoices, type Invoices } from './money/invoices/invoices.ts';
-import { createMoney, type Money } from './money/money.ts';
-
-import { createMoneyFeed, type MoneyFeed } from './money/money-feed.ts';
-import { createQuoteLinks } from './money/quotes/quote-links.ts';
-import { createQuotes, type Quotes } from './money/quotes/quotes.ts';
-import { createScheduleRunner, type ScheduleRunner } from './money/recurring/schedule-runner.ts';
-import { createSchedules, type Schedules } from './money/recurring/schedules.ts';
-import { createReports, type Reports } from './money/reports/reports.ts';
-import { createSendingServices, type SendingServices } from './money/sending/sending-services.ts';
+import { createFinanceServices, type FinanceServices } from './money/finance-services.ts';
 import {
   createNotificationDispatcher,
   type NotificationDispatcher,
@@ -105,7 +84,7 @@ import { createWebhookDispatcher, type WebhookDispatcher } from './webhooks/disp
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 
 /** The services of the server, passed to every handler; there are no globals. */
-export interface Services extends SendingServices {
+export interface Services extends FinanceServices {
   config: Config;
   store: Store;
   /** Messages between the processes of one installation. */
@@ -162,23 +141,6 @@ export interface Services extends SendingServices {
   allTime: AllTime;
   allTimeFeed: AllTimeFeed;
   timeImports: TimeImports;
-  /** The business, clients, rates and the billing of projects. */
-  money: Money;
-  milestones: Milestones;
-  /** Drafts, invoices, credit notes and payments. */
-  invoices: Invoices;
-  bank: Bank;
-  schedules: Schedules;
-  scheduleRunner: ScheduleRunner;
-  /** Quotes, and what becomes of them. */
-  quotes: Quotes;
-  /** What was bought, with receipts. */
-  expenses: Expenses;
-  /** E-invoices that are read before they are booked. */
-  incomingInvoices: IncomingInvoices;
-  moneyFeed: MoneyFeed;
-  reports: Reports;
-  accountantPackage: AccountantPackage;
   webhooks: Webhooks;
   webhookDispatcher: WebhookDispatcher;
   notifications: Notifications;
@@ -244,8 +206,6 @@ export function createServices(
     bus,
     onError,
   });
-  const sendingServices = createSendingServices({ store, repositories, config, bus, onError });
-  const { clientLinks } = sendingServices;
   const pollWebhooks = () => webhookDispatcher.poll();
   const timeQueries = createTimeQueries({ store, repositories });
   const notifications = createNotifications({ store, repositories });
@@ -256,8 +216,10 @@ export function createServices(
   const automationRunner = createAutomationRunner({ ...writeDeps, onError });
   const projects = createProjects(writeDeps);
   const photos = createPhotos({ ...writeDeps, config, photoStore });
-  const invoices = createInvoices({ store, repositories, bus, renderDocuments });
-  const scheduleRunner = createScheduleRunner({ store, repositories, bus, invoices, onError });
+  const finances = createFinanceServices({
+    ...{ store, repositories, config, bus, photoStore, executeIn, onError },
+    recheckMs,
+  });
   const importedPhotos = createImportedPhotos({ config, store, repositories, photoStore });
   const importedFiles = createImportedFiles({ config, store, repositories, photoStore });
   return {
@@ -294,7 +256,10 @@ export function createServices(
     roles: createRoles(store, (userId) => sessions.interrupt(userId)),
     boardReader,
     search: createSearch({ store, repositories }),
-    sampleProject: createSampleProject({ ...writeDeps, execute, projects, photos, invoices }),
+    sampleProject: createSampleProject({
+      ...{ ...writeDeps, execute, projects, photos },
+      invoices: finances.invoices,
+    }),
     system: createSystem({ config, store, repositories, rooms, connections, backups, onError }),
     queries,
     archive: createArchive(writeDeps),
@@ -316,22 +281,7 @@ export function createServices(
     allTime: createAllTime({ store, repositories }),
     allTimeFeed: createAllTimeFeed({ store, repositories, bus, recheckMs, onError }),
     timeImports: createTimeImports({ store, repositories, bus }),
-    money: createMoney({ store, repositories }),
-    invoices,
-    reports: createReports({ store, repositories }),
-    accountantPackage: createAccountantPackage({ store, repositories }),
-    bank: createBank({ store, repositories, bus }),
-    schedules: createSchedules({ store, repositories, bus, wakeRunner: scheduleRunner.wake }),
-    scheduleRunner,
-    quotes: createQuotes({
-      ...{ store, repositories, bus, executeIn, renderQuote: renderDocuments },
-      links: createQuoteLinks({ store, repositories, config, clientLinks }),
-    }),
-    incomingInvoices: createIncomingInvoices({ store, repositories }),
-    expenses: createExpenses({ config, store, repositories, bus, photoStore }),
-    ...sendingServices,
-    milestones: createMilestones({ store, repositories, bus }),
-    moneyFeed: createMoneyFeed({ store, repositories, bus, recheckMs, onError }),
+    ...finances,
     webhooks: createWebhooks({ store, repositories, config, webhookDispatcher }),
     webhookDispatcher,
     notifications,

@@ -2,7 +2,6 @@ import { defineAccounts, defineOversight } from './schema/accounts.ts';
 import { defineAutomations } from './schema/automations.ts';
 import { defineBank } from './schema/bank.ts';
 import { defineBoardRecords, defineBoards } from './schema/boards.ts';
-import { defineClientLinks } from './schema/client-links.ts';
 import { defineExpenses } from './schema/expenses.ts';
 import { defineIntegrations, defineShareLinks } from './schema/integrations.ts';
 import { type Kit, pg, sqlite } from './schema/kit.ts';
@@ -12,7 +11,7 @@ import { definePersonal } from './schema/personal.ts';
 import { definePhotos } from './schema/photos.ts';
 import { defineQuotes } from './schema/quotes.ts';
 import { defineRecurringInvoices } from './schema/recurring-invoices.ts';
-import { defineSendings } from './schema/sendings.ts';
+import { defineClientLinks, defineSendings } from './schema/sendings.ts';
 import { defineTickets } from './schema/tickets.ts';
 import { defineTime } from './schema/time.ts';
 

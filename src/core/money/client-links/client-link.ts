@@ -8,7 +8,7 @@ import type { ClientQuote } from './client-quote.ts';
  * 2. `server/money/client-links/client-link-targets.ts`: its target, which reads that.
  * 3. `web/features/client-page/client-page.tsx`: the page that shows it, loaded lazily.
  * 4. Procedures of its own, if the holder may do something, in
- *    `server/api/trpc/routers/client-page.ts` with `withClientLink(kind)`.
+ *    `server/api/trpc/routers/money/client-page.ts` with `withClientLink(kind)`.
  */
 export const CLIENT_LINK_KINDS = ['invoice', 'quote'] as const;
 export type ClientLinkKind = (typeof CLIENT_LINK_KINDS)[number];

@@ -4,7 +4,7 @@ import { audit } from './routers/audit.ts';
 import { automations } from './routers/automations.ts';
 import { boards } from './routers/boards.ts';
 import { calendars } from './routers/calendars.ts';
-import { clientPage } from './routers/client-page.ts';
+import { clientPage } from './routers/money/client-page.ts';
 import { invitations } from './routers/invitations.ts';
 import { money } from './routers/money.ts';
 import { notifications } from './routers/notifications.ts';

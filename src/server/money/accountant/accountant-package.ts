@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Period } from '../../../core/money/reports/report-views.ts';
-import { type ZipFile, zipped } from '../../lib/zip.ts';
+import { type ZipFile, zipped } from './zip.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
 import { moneyActor } from '../money-access.ts';

@@ -9,7 +9,7 @@ import type { QuoteDraft, StoredQuoteDraft } from '../../../core/money/quotes/qu
 import type { NewQuote, QuoteEdit } from '../../../core/money/quotes/quote-requests.schema.ts';
 import type { QuoteEditAnswer, QuoteView } from '../../../core/money/quotes/quote-views.ts';
 import { newId } from '../../lib/tokens.ts';
-import type { QuoteRow } from '../../storage/money/quotes.ts';
+import type { QuoteRow } from '../../storage/money/quotes/quotes.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
 import { type Author, amountText } from '../invoices/invoice-writer.ts';

@@ -4,7 +4,7 @@ import type { QuoteSettings } from '../../../core/money/quotes/quote.ts';
 import type { QuotePage, QuoteView } from '../../../core/money/quotes/quote-views.ts';
 import { openBoard } from '../../access/board-access.ts';
 import { userViewer } from '../../access/viewer.ts';
-import type { QuoteCursor, QuoteListRow } from '../../storage/money/quotes.ts';
+import type { QuoteCursor, QuoteListRow } from '../../storage/money/quotes/quotes.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
 import type { Author } from '../invoices/invoice-writer.ts';

@@ -11,7 +11,7 @@ import type {
 } from '../../../core/money/quotes/quote.ts';
 import { quoteStateOf } from '../../../core/money/quotes/quote-state.ts';
 import type { QuoteListItem, QuoteView } from '../../../core/money/quotes/quote-views.ts';
-import type { QuoteListRow, QuoteRow } from '../../storage/money/quotes.ts';
+import type { QuoteListRow, QuoteRow } from '../../storage/money/quotes/quotes.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
 import { missingGlyphs } from '../documents/missing-glyphs.ts';

@@ -2,7 +2,7 @@ import type { AuditKind } from '../../../core/audit.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { QuoteView } from '../../../core/money/quotes/quote-views.ts';
 import type { Bus } from '../../bus/bus.ts';
-import type { QuoteRow } from '../../storage/money/quotes.ts';
+import type { QuoteRow } from '../../storage/money/quotes/quotes.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
 import type { Author } from '../invoices/invoice-writer.ts';

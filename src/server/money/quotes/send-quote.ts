@@ -12,7 +12,7 @@ import {
 import type { QuoteView } from '../../../core/money/quotes/quote-views.ts';
 import { semaphore } from '../../lib/semaphore.ts';
 import { digestOf } from '../../lib/tokens.ts';
-import type { QuoteRow } from '../../storage/money/quotes.ts';
+import type { QuoteRow } from '../../storage/money/quotes/quotes.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import { faultOf, type Query, type Store } from '../../storage/store.ts';
 import { type Author, amountText } from '../invoices/invoice-writer.ts';

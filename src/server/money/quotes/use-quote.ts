@@ -13,7 +13,7 @@ import type { QuoteView } from '../../../core/money/quotes/quote-views.ts';
 import type { ExecuteIn } from '../../boards/commands/execute-command.ts';
 import type { Bus } from '../../bus/bus.ts';
 import { newId } from '../../lib/tokens.ts';
-import type { QuoteRow } from '../../storage/money/quotes.ts';
+import type { QuoteRow } from '../../storage/money/quotes/quotes.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
 import { draftRow } from '../invoices/create-draft.ts';

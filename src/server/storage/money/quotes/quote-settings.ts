@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { DEFAULT_QUOTE_SETTINGS, type QuoteSettings } from '../../../core/money/quotes/quote.ts';
-import type { Tables } from '../schema.ts';
-import type { Query } from '../store.ts';
+import { DEFAULT_QUOTE_SETTINGS, type QuoteSettings } from '../../../../core/money/quotes/quote.ts';
+import type { Tables } from '../../schema.ts';
+import type { Query } from '../../store.ts';
 
 const SETTINGS_ID = 'quotes';
 

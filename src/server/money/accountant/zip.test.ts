@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unzipped } from '../../test/unzipped.ts';
+import { unzipped } from '../../../test/unzipped.ts';
 import { type ZipFile, zipped } from './zip.ts';
 
 async function bytesOf(files: readonly ZipFile[]): Promise<Buffer> {

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, isNull, lt, or, sql, sum } from 'drizzle-orm';
-import { pick } from '../../../core/lib/pick.ts';
-import type { QuoteDecision } from '../../../core/money/quotes/quote.ts';
-import type { Tables } from '../schema.ts';
-import type { Query } from '../store.ts';
+import { pick } from '../../../../core/lib/pick.ts';
+import type { QuoteDecision } from '../../../../core/money/quotes/quote.ts';
+import type { Tables } from '../../schema.ts';
+import type { Query } from '../../store.ts';
 
 export type QuoteRow = Tables['quotes']['$inferSelect'];
 export type QuoteRevisionRow = Tables['quoteRevisions']['$inferSelect'];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { quoteDecision } from '../../../../core/money/quotes/quote-requests.schema.ts';
-import type { Query } from '../../../storage/store.ts';
-import { router, withClientLink } from '../init.ts';
+import { quoteDecision } from '../../../../../core/money/quotes/quote-requests.schema.ts';
+import type { Query } from '../../../../storage/store.ts';
+import { router, withClientLink } from '../../init.ts';
 
 /** What the holder of a client's link may do; they have no account. */
 export const clientPage = router({

@@ -1,0 +1,77 @@
+import type { PhotoStore } from '../attachments/stores/photo-store.ts';
+import type { ExecuteIn } from '../boards/commands/execute-command.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { Config } from '../config/read-config.ts';
+import {
+  type AccountantPackage,
+  createAccountantPackage,
+} from './accountant/accountant-package.ts';
+import { type Bank, createBank } from './bank/bank.ts';
+import { renderDocuments } from './documents/render-documents.ts';
+import { createExpenses, type Expenses } from './expenses/expenses.ts';
+import { createMilestones, type Milestones } from './fixed-prices/milestones.ts';
+import { createIncomingInvoices, type IncomingInvoices } from './incoming/incoming-invoices.ts';
+import { createInvoices, type Invoices } from './invoices/invoices.ts';
+import { createMoney, type Money } from './money.ts';
+import type { MoneyDeps } from './money-access.ts';
+import { createMoneyFeed, type MoneyFeed } from './money-feed.ts';
+import { createQuoteLinks } from './quotes/quote-links.ts';
+import { createQuotes, type Quotes } from './quotes/quotes.ts';
+import { createScheduleRunner, type ScheduleRunner } from './recurring/schedule-runner.ts';
+import { createSchedules, type Schedules } from './recurring/schedules.ts';
+import { createReports, type Reports } from './reports/reports.ts';
+import { createSendingServices, type SendingServices } from './sending/sending-services.ts';
+
+/** What ADMINs do with clients and money. */
+export interface FinanceServices extends SendingServices {
+  /** The business, clients, rates and the billing of projects. */
+  money: Money;
+  milestones: Milestones;
+  /** Drafts, invoices, credit notes and payments. */
+  invoices: Invoices;
+  bank: Bank;
+  schedules: Schedules;
+  scheduleRunner: ScheduleRunner;
+  /** Quotes, and what becomes of them. */
+  quotes: Quotes;
+  /** What was bought, with receipts. */
+  expenses: Expenses;
+  /** E-invoices that are read before they are booked. */
+  incomingInvoices: IncomingInvoices;
+  moneyFeed: MoneyFeed;
+  reports: Reports;
+  accountantPackage: AccountantPackage;
+}
+
+interface Deps extends MoneyDeps {
+  config: Config;
+  bus: Bus;
+  photoStore: PhotoStore;
+  executeIn: ExecuteIn;
+  /** How often what a lost wake-up has announced is looked for, ms. */
+  recheckMs: number;
+  /** Receives errors of work that no caller awaits. */
+  onError(error: unknown): void;
+}
+
+export function createFinanceServices(deps: Deps): FinanceServices {
+  const invoices = createInvoices({ ...deps, renderDocuments });
+  const scheduleRunner = createScheduleRunner({ ...deps, invoices });
+  const sendingServices = createSendingServices(deps);
+  const links = createQuoteLinks({ ...deps, clientLinks: sendingServices.clientLinks });
+  return {
+    ...sendingServices,
+    money: createMoney(deps),
+    milestones: createMilestones(deps),
+    invoices,
+    bank: createBank(deps),
+    schedules: createSchedules({ ...deps, wakeRunner: scheduleRunner.wake }),
+    scheduleRunner,
+    quotes: createQuotes({ ...deps, renderQuote: renderDocuments, links }),
+    expenses: createExpenses(deps),
+    incomingInvoices: createIncomingInvoices(deps),
+    moneyFeed: createMoneyFeed(deps),
+    reports: createReports(deps),
+    accountantPackage: createAccountantPackage(deps),
+  };
+}
