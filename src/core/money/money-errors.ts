@@ -34,6 +34,10 @@ export const MONEY_ERRORS = {
     'BAD_REQUEST',
     'An invoice can have at most 500 lines. Group the time in another way.',
   ],
+  'invoice.linkedCurrency': [
+    'CONFLICT',
+    'Remove the lines of fixed prices, deductions and expenses before you change the currency',
+  ],
   'invoice.lineUnknown': ['BAD_REQUEST', 'The invoice has no such line'],
   'invoice.credited': ['CONFLICT', 'All of this invoice has been credited already'],
   'quote.unknown': ['NOT_FOUND', 'Quote not found'],

@@ -40,7 +40,11 @@ export interface IssueFacts {
  * A deducted prepayment was credited; a line deducts more than its prepayment has; the prepayment
  * that is credited is deducted on an issued invoice (MS8, MS9).
  */
-export type PrepaymentFault = 'prepaymentCredited' | 'deductionAbove' | 'prepaymentDeducted';
+export type PrepaymentFault =
+  | 'prepaymentCredited'
+  | 'deductionAbove'
+  | 'deductionDiscount'
+  | 'prepaymentDeducted';
 
 type Place = MissingForIssue['place'];
 
@@ -154,6 +158,7 @@ function missingOfDraft(facts: IssueFacts): Record<string, boolean> {
     changedEntries: facts.hasChangedEntries,
     prepaymentCredited: facts.prepaymentFaults?.includes('prepaymentCredited') === true,
     deductionAbove: facts.prepaymentFaults?.includes('deductionAbove') === true,
+    deductionDiscount: facts.prepaymentFaults?.includes('deductionDiscount') === true,
     prepaymentDeducted: facts.prepaymentFaults?.includes('prepaymentDeducted') === true,
     discountReason: [draft, ...lines].some(({ discount }) => discount?.reason.trim() === ''),
     exchangeRateSource: isForeign && exchangeRate?.source.trim() === '',

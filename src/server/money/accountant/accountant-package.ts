@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Period } from '../../../core/money/reports/report-views.ts';
-import { type ZipFile, zipped } from './zip.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
 import { moneyActor } from '../money-access.ts';
@@ -11,6 +10,7 @@ import {
   paymentsCsv,
   postingsCsv,
 } from './accountant-csv.ts';
+import { type ZipFile, zipped } from './zip.ts';
 
 interface Deps {
   store: Store;

@@ -45,7 +45,9 @@ function addEntry(statement: ReadStatement, entry: XmlElement, accountId: string
 
 /** A returned debit comes in too, but nobody pays an invoice by it. */
 function isCredit(element: XmlElement): boolean {
-  return textAt(element, 'CdtDbtInd') === 'CRDT' && textAt(element, 'RvslInd') !== 'true';
+  return (
+    textAt(element, 'CdtDbtInd') === 'CRDT' && !['true', '1'].includes(textAt(element, 'RvslInd'))
+  );
 }
 
 function addCredit(

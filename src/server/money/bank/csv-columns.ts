@@ -117,10 +117,14 @@ function columnsOf(names: readonly string[]): Record<Column, number | null> {
   };
 }
 
+/** Of the name of a column; what is longer is none. */
+const MAX_NAME = 200;
+
 /** `Begünstigter/Zahlungspflichtiger`, `Betrag (€)` and `Zahlungspflichtige*r` in letters alone. */
 function keyOf(name: string): string {
   return name
-    .replaceAll(/\([^)]*\)/g, '')
+    .slice(0, MAX_NAME)
+    .replaceAll(/\([^()]*\)/g, '')
     .replaceAll(/\b(in|EUR|Euro)\b/gi, '')
     .normalize('NFKD')
     .replaceAll(/[^A-Za-z]/g, '')

@@ -22,8 +22,9 @@ export function readCsv(
   { mapping: given, currency }: { mapping: CsvMapping | null; currency: string },
 ): (ReadStatement & { columns: CsvColumns }) | null {
   const rows = parseRows(textOf(bytes), MAX_ROWS);
+  if (rows.some(({ length }) => length > MAX_COLUMNS)) return null;
   const found = findColumns(rows);
-  if (!found || found.names.length > MAX_COLUMNS) return null;
+  if (!found) return null;
   const body = rows.slice(found.headRow + 1).filter((row) => row.length > 1);
   const mapping = given ?? recognised(found, body);
   const isComplete = mapping.day !== null && (mapping.amount !== null || mapping.credit !== null);

@@ -14,3 +14,6 @@ export function clientLinkToken({ appSecret }: Pick<Config, 'appSecret'>, id: st
 export function clientLinkUrl(config: Pick<Config, 'appSecret' | 'publicUrl'>, id: string): string {
   return `${config.publicUrl}/client#${clientLinkToken(config, id)}`;
 }
+
+/** The lock under which the links of a document are made, and all of them ended. */
+export const clientLinksLock = (targetId: string): string => `client links ${targetId}`;

@@ -1,4 +1,3 @@
-import { dayAt } from '../../../core/days.ts';
 import { AppError } from '../../../core/errors.ts';
 import type {
   ClientLinkKind,
@@ -14,6 +13,7 @@ import { digestOf, isClientLinkToken } from '../../lib/tokens.ts';
 import { locksRepository } from '../../storage/directory/locks.ts';
 import type { InvoiceDocument } from '../../storage/money/invoice-files.ts';
 import type { Query } from '../../storage/store.ts';
+import { businessDay } from '../business-day.ts';
 import {
   type MoneyCaller,
   type MoneyDeps,
@@ -28,7 +28,7 @@ import {
   clientLinksRepository,
 } from './client-link-repository.ts';
 import { createClientLinkTargets } from './client-link-targets.ts';
-import { clientLinkToken, clientLinkUrl } from './client-link-token.ts';
+import { clientLinksLock, clientLinkToken, clientLinkUrl } from './client-link-token.ts';
 
 /** `lastOpenedAt` of a link is updated at most this often. */
 const OPEN_RECORD_INTERVAL_MS = 60_000;
@@ -96,7 +96,7 @@ export function createClientLinks(deps: Deps): ClientLinks {
     at: number,
   ): Promise<void> {
     // Concurrent calls must not both take the last free place.
-    await locks.take(query, `client links ${targetId}`);
+    await locks.take(query, clientLinksLock(targetId));
     const name = await targets[kind].nameOf(query, targetId);
     const earlier = await rows.byId(query, id);
     if (earlier) {
@@ -205,7 +205,8 @@ export function createClientLinks(deps: Deps): ClientLinks {
     kind: ClientLinkKind,
     targetId: string,
   ): Promise<ClientPage | null> {
-    const page = await targets[kind].pageOf(query, targetId, dayAt(new Date(now())));
+    const today = await businessDay(query, repositories, now());
+    const page = await targets[kind].pageOf(query, targetId, today);
     return page && ({ kind, ...page } as ClientPage);
   }
 }

@@ -1,4 +1,3 @@
-import { type Day, dayAt } from '../../../core/days.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { ExpenseListing } from '../../../core/money/expenses/expense.schema.ts';
 import type {
@@ -13,6 +12,7 @@ import {
   sortValueOf,
 } from '../../storage/money/expenses/expenses.ts';
 import type { Query } from '../../storage/store.ts';
+import { businessDay } from '../business-day.ts';
 import { type MoneyDeps, moneyTransactions } from '../money-access.ts';
 import { expenseView, expenseViews } from './expense-views.ts';
 
@@ -21,7 +21,7 @@ export function createExpenseQueries(deps: MoneyDeps) {
   const { repositories, now = Date.now } = deps;
   const { expenses, invoicingParties } = repositories;
   const { read } = moneyTransactions(deps);
-  const today = (): Day => dayAt(new Date(now()));
+  const today = (query: Query) => businessDay(query, repositories, now());
 
   /** A page of at most `limit` expenses. @throws AppError request.invalid for a bad cursor */
   async function list(
@@ -31,7 +31,7 @@ export function createExpenseQueries(deps: MoneyDeps) {
   ): Promise<ExpensePage> {
     const after = cursor === null ? null : cursorOf(cursor, sort === 'gross');
     return read(userId, async (query) => {
-      const page = { sort, order, after, limit: limit + 1, today: today() };
+      const page = { sort, order, after, limit: limit + 1, today: await today(query) };
       const found = await expenses.list(query, filter, page);
       const records = found.slice(0, limit);
       const last = found.length > limit ? records.at(-1) : undefined;

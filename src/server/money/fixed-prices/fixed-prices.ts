@@ -141,6 +141,8 @@ export async function prepaymentFaults(
   return [
     ...(isCredited ? (['prepaymentCredited'] as const) : []),
     ...(isAbove ? (['deductionAbove'] as const) : []),
+    // It would be a percentage of what was paid already, too.
+    ...(isPercentage(draft.discount) ? (['deductionDiscount'] as const) : []),
   ];
 }
 

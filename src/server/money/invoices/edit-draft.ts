@@ -55,6 +55,7 @@ export function createDraftEdits({ repositories, writer }: Deps) {
       if (changed.length > 0) {
         const draft = { ...edited.draft, fieldVersions: edited.fieldVersions, freesEntries };
         if (changed.includes('lines')) await freeRemovedLines(work, id, draft.lines);
+        if (changed.includes('currency')) await refuseLinkedAmounts(work, id);
         await save(work, row, draft);
       }
       return { invoice: await work.view(id), conflicts };
@@ -104,6 +105,16 @@ export function createDraftEdits({ repositories, writer }: Deps) {
     if (!row) throw new AppError('invoice.unknown');
     if (!row.draft) throw new AppError('invoice.issued');
     return { ...row, draft: row.draft };
+  }
+
+  /** Agreed amounts, prepayments and expenses are in one currency (MS6, MS8, EX7). */
+  async function refuseLinkedAmounts({ query }: InvoiceWork, id: string): Promise<void> {
+    const linked = [
+      await invoiceLinks.fixedPricesOf(query, id),
+      await invoiceLinks.deductionsOf(query, id),
+      await invoiceExpenses.of(query, id),
+    ];
+    if (linked.flat().length > 0) throw new AppError('invoice.linkedCurrency');
   }
 
   async function freeRemovedLines(

@@ -1,4 +1,4 @@
-import { type Day, dayAt } from '../../../core/days.ts';
+import type { Day } from '../../../core/days.ts';
 import { AppError } from '../../../core/errors.ts';
 import { pick } from '../../../core/lib/pick.ts';
 import type { InvoiceDraft } from '../../../core/money/invoices/invoice.ts';
@@ -11,7 +11,6 @@ import type {
 } from '../../../core/money/invoices/invoice-views.ts';
 import { missingForIssue } from '../../../core/money/invoices/missing-for-issue.ts';
 import { NOT_BILLED } from '../../../core/time/time-views.ts';
-import { dayIn } from '../../../core/time-zones.ts';
 import type { Actor } from '../../../core/users/user.ts';
 import { entryView, targetReader } from '../../access/time-access.ts';
 import type { InvoiceEntry } from '../../storage/money/invoice-entries.ts';
@@ -19,6 +18,7 @@ import type { InvoiceListRow, InvoiceRow, StoredDraft } from '../../storage/mone
 import type { PaymentRow } from '../../storage/money/payments.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
+import { businessDay } from '../business-day.ts';
 import { missingGlyphs } from '../documents/missing-glyphs.ts';
 import { billedExpenses } from '../expenses/bill-expenses.ts';
 import { invoiceLinksOf } from '../fixed-prices/fixed-prices.ts';
@@ -36,11 +36,7 @@ export function createInvoiceReader({
 }) {
   const { invoices, invoiceEntries, invoiceFiles, payments, invoicingParties } = repositories;
 
-  /** The day in the time zone of the business; the server's, if it has none. */
-  async function today(query: Query): Promise<Day> {
-    const timeZone = (await invoicingParties.businessOf(query))?.timeZone;
-    return timeZone ? dayIn(timeZone, now()) : dayAt(new Date(now()));
-  }
+  const today = (query: Query): Promise<Day> => businessDay(query, repositories, now());
 
   /** @throws AppError invoice.unknown */
   async function view(query: Query, actor: Actor, id: string): Promise<InvoiceView> {

@@ -191,8 +191,11 @@ export function createIssuing(deps: Deps) {
     const values = { credited: total, version: version + 1, updatedAt: at };
     await invoices.set(query, id, values);
     touch(id);
-    if (!freesEntries || !issued) return;
+    if (!issued) return;
     const lineIds = linesCreditedInFull(issued, creditNote, creditNotes);
+    // What was deducted can be deducted again in any case: nobody has paid it twice.
+    await invoiceLinks.freeDeductions(query, id, [...lineIds]);
+    if (!freesEntries) return;
     await invoiceLinks.free(query, id, [...lineIds]);
     const entries = await invoiceEntries.of(query, id);
     const freed = entries.filter(({ lineId }) => lineIds.has(lineId));

@@ -43,7 +43,7 @@ export function createDecisions({ store, repositories, bus, reader, now }: Deps)
         if (!isRepeated) throw new AppError('quote.decided');
         return shown.decision;
       }
-      const state = quoteStateOf({ ...row, isDraft: false }, reader.today());
+      const state = quoteStateOf({ ...row, isDraft: false }, await reader.today(query));
       if (state === 'expired') throw new AppError('quote.expired');
       const at = now();
       const made: QuoteDecision = {

@@ -67,7 +67,7 @@ export function createQuoteEdits({ repositories, reader, writer, links }: Deps) 
     const empty: QuoteDraft = {
       ...{ language, currency, exemptionReason: '', introduction: '', closing: '' },
       ...{ discount: null, lines: [], subject, projectId },
-      validUntil: addDays(reader.today(), settings.validDays),
+      validUntil: addDays(await reader.today(query), settings.validDays),
     };
     if (copyOf === null) return { ...empty, fieldVersions: {} };
     const original = await quotes.find(query, copyOf);

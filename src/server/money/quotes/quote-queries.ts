@@ -43,7 +43,7 @@ export function createQuoteQueries({ store, repositories, reader, writer }: Deps
       const found = await quotes.list(query, { before, limit: limit + 1 });
       const rows = found.slice(0, limit);
       const last = found.length > limit ? rows.at(-1) : undefined;
-      const today = reader.today();
+      const today = await reader.today(query);
       return {
         quotes: rows.map((row) => listItem(row, today)),
         next: last ? placeOf(last) : null,

@@ -1,4 +1,4 @@
-import { type Day, dayAt } from '../../../core/days.ts';
+import type { Day } from '../../../core/days.ts';
 import { AppError } from '../../../core/errors.ts';
 import { NO_BUSINESS } from '../../../core/money/invoices/freeze-invoice.ts';
 import type { MissingForIssue } from '../../../core/money/invoices/invoice-views.ts';
@@ -14,6 +14,7 @@ import type { QuoteListItem, QuoteView } from '../../../core/money/quotes/quote-
 import type { QuoteListRow, QuoteRow } from '../../storage/money/quotes/quotes.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
+import { businessDay } from '../business-day.ts';
 import { missingGlyphs } from '../documents/missing-glyphs.ts';
 
 export type QuoteReader = ReturnType<typeof createQuoteReader>;
@@ -36,7 +37,7 @@ export function createQuoteReader({
   const { quotes, quoteSettings, invoices, invoicingParties } = repositories;
 
   /** The server's day. */
-  const today = (): Day => dayAt(new Date(now()));
+  const today = (query: Query) => businessDay(query, repositories, now());
 
   /** @throws AppError client.unknown */
   async function facts(query: Query, clientId: string): Promise<LoadedQuoteFacts> {
@@ -56,7 +57,7 @@ export function createQuoteReader({
     const clientName = present?.sent.buyer.name ?? client?.name ?? '';
     const { draft: _, ...listed } = { ...row, isDraft: row.draft !== null, clientName };
     return {
-      ...listItem(listed, today()),
+      ...listItem(listed, await today(query)),
       draft: row.draft && draftOf(row.draft),
       sent: present?.sent ?? null,
       ...(await checksOf(query, row)),
@@ -80,7 +81,7 @@ export function createQuoteReader({
       return { missing: [{ code: 'client', place: 'client' }], unprintable: [] };
     const { business, client, settings } = await facts(query, clientId);
     const { numberPattern } = settings;
-    const checked = { draft, business, client, numberPattern, today: today() };
+    const checked = { draft, business, client, numberPattern, today: await today(query) };
     const texts = missingGlyphs({
       ...{ ...draft, seller: business, buyer: client },
       ...{ introduction: `${draft.subject}\n${draft.introduction}`, orderReference: '' },

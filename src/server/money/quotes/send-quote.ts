@@ -72,6 +72,8 @@ export function createSending(deps: Deps) {
 
   function send(author: Author, sending: SendingQuote): Promise<{ quote: QuoteView; url: string }> {
     return oneAtATime(async () => {
+      const sent = await store.read((query) => sentBefore(query, author, sending));
+      if (sent) return { quote: sent, url: links.urlOf(sending.linkId) };
       for (let left = MAX_ATTEMPTS; left > 0; left -= 1) {
         const plan = await store.read((query) => planOf(query, author, sending));
         const file = await fileOf(plan);
@@ -83,6 +85,14 @@ export function createSending(deps: Deps) {
       }
       throw new AppError('server.busy', { retryAfterSeconds: 1 });
     });
+  }
+
+  /** The quote, if this request sent it and its answer was lost; null otherwise. */
+  async function sentBefore(query: Query, { userId }: Author, { id, linkId }: SendingQuote) {
+    await moneyActor(query, repositories, userId);
+    const row = await quotes.find(query, id);
+    if (!row || row.draft || !(await links.isOpen(query, { id: linkId, quoteId: id }))) return null;
+    return reader.view(query, id);
   }
 
   /** @throws AppError quote.notRendered, with the reason for the log */
@@ -110,7 +120,7 @@ export function createSending(deps: Deps) {
     const draft = draftOf(stored);
     const { business, client, settings } = await reader.facts(query, row.clientId);
     const { numberPattern } = settings;
-    const today = reader.today();
+    const today = await reader.today(query);
     checkComplete(missingForSending({ draft, business, client, numberPattern, today }));
     const series = seriesOf(numberPattern, today);
     const count = row.number === null ? await nextCount(query, series) : 0;

@@ -1,5 +1,5 @@
 import { shortId } from '../../../core/audit.ts';
-import { addDays, type Day, dayAt } from '../../../core/days.ts';
+import { addDays, type Day } from '../../../core/days.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { GatheredLines } from '../../../core/money/invoices/gather-lines.ts';
 import type { Gathering } from '../../../core/money/invoices/invoice-requests.schema.ts';
@@ -15,6 +15,7 @@ import type { StoredDraft } from '../../storage/money/invoices.ts';
 import type { ScheduleRow, ScheduleRunRow } from '../../storage/money/recurring-invoices.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import { faultOf, type Query, type Store } from '../../storage/store.ts';
+import { businessDay } from '../business-day.ts';
 import { draftRow, emptyDraft } from '../invoices/create-draft.ts';
 import { gatherTime, unbilledIds } from '../invoices/gather-time.ts';
 import { amountText } from '../invoices/invoice-writer.ts';
@@ -52,11 +53,13 @@ export function createScheduleRunner(deps: Deps): ScheduleRunner {
   const { store, repositories, bus, invoices, onError, now = Date.now } = deps;
   const { recurringInvoices, clients, invoiceEntries } = repositories;
   const worker = createBackgroundWorker({ work: runAll, intervalMs: INTERVAL_MS, onError });
-  const today = (): Day => dayAt(new Date(now()));
+  const today = (query: Query) => businessDay(query, repositories, now());
 
   async function runAll(): Promise<void> {
     for (let isMore = true; isMore && !worker.isClosing; ) {
-      const due = await store.read((query) => recurringInvoices.due(query, today()));
+      const due = await store.read(async (query) =>
+        recurringInvoices.due(query, await today(query)),
+      );
       for (const schedule of due) if (!worker.isClosing) await makeDraft(schedule);
       isMore = due.length > 0;
     }

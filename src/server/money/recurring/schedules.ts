@@ -1,4 +1,4 @@
-import { addDays, type Day, dayAt } from '../../../core/days.ts';
+import { addDays, type Day } from '../../../core/days.ts';
 import { AppError } from '../../../core/errors.ts';
 import { isSameJson } from '../../../core/lib/canonical-json.ts';
 import { totalsOf } from '../../../core/money/invoices/draft-totals.ts';
@@ -13,6 +13,7 @@ import { nextScheduleDay } from '../../../core/money/recurring/schedule-days.ts'
 import type { Bus } from '../../bus/bus.ts';
 import type { ScheduleRow } from '../../storage/money/recurring-invoices.ts';
 import type { Query } from '../../storage/store.ts';
+import { businessDay } from '../business-day.ts';
 import {
   type MoneyCaller,
   type MoneyDeps,
@@ -128,7 +129,7 @@ export function createSchedules({ bus, wakeRunner, now = Date.now, ...deps }: De
     schedule: InvoiceSchedule,
     at: number,
   ): Promise<Day | null> {
-    const today = dayAt(new Date(at));
+    const today = await businessDay(query, repositories, at);
     const lastDay = await recurringInvoices.lastDay(query, id);
     const from = lastDay !== null && lastDay >= today ? addDays(lastDay, 1) : today;
     return nextScheduleDay(schedule, from);

@@ -1,4 +1,3 @@
-import { type Day, dayAt } from '../../../core/days.ts';
 import { groupBy } from '../../../core/lib/group-by.ts';
 import { agedReport, ageOf } from '../../../core/money/reports/aged-debts.ts';
 import { profitReport } from '../../../core/money/reports/profit.ts';
@@ -38,6 +37,7 @@ import { entryView, targetReader } from '../../access/time-access.ts';
 import type { HoursSum } from '../../storage/money/reports/reported-hours.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
+import { businessDay } from '../business-day.ts';
 import { moneyActor } from '../money-access.ts';
 import { projectBudgets } from './budgets.ts';
 import { reportParts } from './report-parts.ts';
@@ -79,7 +79,7 @@ export function createReports({ store, repositories, now = Date.now }: Deps): Re
     );
   }
 
-  const today = (): Day => dayAt(new Date(now()));
+  const today = (query: Query) => businessDay(query, repositories, now());
 
   async function accountingOf(query: Query): Promise<string> {
     return (await invoicingParties.businessOf(query))?.currency ?? '';
@@ -150,7 +150,9 @@ export function createReports({ store, repositories, now = Date.now }: Deps): Re
       }),
 
     agedDebts: (userId) =>
-      read(userId, async (query) => agedReport(await reportRows.openInvoices(query), today())),
+      read(userId, async (query) =>
+        agedReport(await reportRows.openInvoices(query), await today(query)),
+      ),
 
     parts: (userId, { from, to, basis, value, currency, ...filter }) =>
       read(userId, async (query) => {
@@ -174,7 +176,7 @@ export function createReports({ store, repositories, now = Date.now }: Deps): Re
 
     agedParts: (userId, { currency, clientId, age }) =>
       read(userId, async (query) => {
-        const day = today();
+        const day = await today(query);
         const open = await reportRows.openInvoices(query);
         return open
           .filter(

@@ -1,4 +1,3 @@
-import { dayAt } from '../../../core/days.ts';
 import { MESSAGE_TEXTS } from '../../../core/money/sending/message-texts.ts';
 import { isRemindable } from '../../../core/money/sending/reminders.ts';
 import type { SendingFault } from '../../../core/money/sending/sending.ts';
@@ -10,6 +9,7 @@ import { digestOf } from '../../lib/tokens.ts';
 import type { InvoiceDocument } from '../../storage/money/invoice-files.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
+import { businessDay } from '../business-day.ts';
 import { clientLinksRepository } from '../client-links/client-link-repository.ts';
 import { clientLinkToken, clientLinkUrl } from '../client-links/client-link-token.ts';
 import { type SendingRow, sendingsRepository } from './sending-repository.ts';
@@ -99,8 +99,8 @@ export function createInvoiceMailer(deps: Deps): InvoiceMailer {
 
   async function prepare(query: Query, row: SendingRow): Promise<PreparedMail> {
     const invoice = await invoices.find(query, row.invoiceId);
-    const isNeeded =
-      row.level === null || (invoice && isRemindable(invoice, dayAt(new Date(now()))));
+    const today = await businessDay(query, repositories, now());
+    const isNeeded = row.level === null || (invoice && isRemindable(invoice, today));
     if (!invoice?.issued || !isNeeded) throw new Unsendable('settled');
     const business = await invoicingParties.businessOf(query);
     const { legalName, email } = business ?? invoice.issued.seller;

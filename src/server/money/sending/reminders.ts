@@ -8,6 +8,7 @@ import {
   type StoredReminderSettings,
 } from '../../../core/money/sending/reminders.ts';
 import { REMINDER_LEVELS, type ReminderLevel } from '../../../core/money/sending/sending.ts';
+import { businessDay } from '../business-day.ts';
 import { type MoneyCaller, type MoneyDeps, moneyTransactions } from '../money-access.ts';
 import { changeText } from '../money-audit.ts';
 import { sendingsRepository } from './sending-repository.ts';
@@ -25,7 +26,7 @@ export function createReminders(deps: MoneyDeps) {
   /** The reminders that are due, the longest overdue first. */
   function due(userId: string): Promise<DueReminder[]> {
     return read(userId, async (query) => {
-      const today = dayAt(new Date(now()));
+      const today = await businessDay(query, repositories, now());
       const page = { before: null, limit: MAX_DUE, today };
       const overdue = await repositories.invoices.list(query, { state: 'overdue' }, page);
       const { settings } = await rows.settings(query);

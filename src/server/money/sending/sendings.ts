@@ -1,4 +1,3 @@
-import { type Day, dayAt } from '../../../core/days.ts';
 import { AppError } from '../../../core/errors.ts';
 import { isSameJson } from '../../../core/lib/canonical-json.ts';
 import { MONEY_LIMITS } from '../../../core/money/money-limits.ts';
@@ -16,6 +15,7 @@ import type { Config } from '../../config/read-config.ts';
 import { digestOf } from '../../lib/tokens.ts';
 import type { InvoiceRow } from '../../storage/money/invoices.ts';
 import type { Query } from '../../storage/store.ts';
+import { businessDay } from '../business-day.ts';
 import type { ClientLinks } from '../client-links/client-links.ts';
 import {
   type MoneyCaller,
@@ -46,14 +46,14 @@ export function createSendings(deps: Deps) {
   const { read } = moneyTransactions(deps);
   const rows = sendingsRepository(store.tables);
   const { invoices, invoiceFiles, people, audit } = repositories;
-  const today = (): Day => dayAt(new Date(now()));
 
   /** @throws AppError invoice.unknown, invoice.notIssued; sending.settled for a reminder */
-  function checked(invoice: InvoiceRow | null, level: ReminderLevel | null) {
+  async function checked(query: Query, invoice: InvoiceRow | null, level: ReminderLevel | null) {
     if (!invoice) throw new AppError('invoice.unknown');
     const { issued } = invoice;
     if (!issued) throw new AppError('invoice.notIssued');
-    if (level !== null && !isRemindable(invoice, today())) throw new AppError('sending.settled');
+    const today = await businessDay(query, repositories, now());
+    if (level !== null && !isRemindable(invoice, today)) throw new AppError('sending.settled');
     return { invoice, issued };
   }
 
@@ -63,7 +63,11 @@ export function createSendings(deps: Deps) {
     { invoiceId, level }: { invoiceId: string; level: ReminderLevel | null },
   ): Promise<PreparedMessage> {
     return read(userId, async (query) => {
-      const { invoice, issued } = checked(await invoices.find(query, invoiceId), level);
+      const { invoice, issued } = await checked(
+        query,
+        await invoices.find(query, invoiceId),
+        level,
+      );
       const { settings } = await rows.settings(query);
       const client = await repositories.clients.find(query, invoice.clientId);
       const address = client?.email || issued.buyer.email;
@@ -119,7 +123,7 @@ export function createSendings(deps: Deps) {
         if (!isSameMessage(earlier, message)) throw new AppError('command.reused');
         return (await viewsOf(query, [earlier]))[0];
       }
-      const { issued } = checked(locked, level);
+      const { issued } = await checked(query, locked, level);
       if (!isByHand && !config.email) throw new AppError('sending.noEmail');
       if ((await rows.countOf(query, invoiceId)) >= MONEY_LIMITS.sendings)
         throw new AppError('sending.limit');
@@ -154,7 +158,7 @@ export function createSendings(deps: Deps) {
       const locked = await invoices.lock(query, found.invoiceId);
       const row = (await rows.find(query, id)) ?? found;
       if (row.state !== 'failed') throw new AppError('sending.notFailed');
-      const { issued } = checked(locked, row.level);
+      const { issued } = await checked(query, locked, row.level);
       if (!config.email) throw new AppError('sending.noEmail');
       const queued = { state: 'queued', fault: null, faultText: '' } as const;
       await rows.set(query, id, queued);

@@ -60,10 +60,23 @@ export function invoiceLinksRepository(tables: Tables) {
   /** Frees what these lines of an invoice bill and deduct. */
   async function free(query: Query, invoiceId: string, lineIds: readonly string[]): Promise<void> {
     if (lineIds.length === 0) return;
-    for (const table of [fixedPriceLines, prepaymentDeductions]) {
-      const isOf = and(eq(table.invoiceId, invoiceId), inArray(table.lineId, [...lineIds]));
-      await query.delete(table).where(isOf);
-    }
+    const { invoiceId: of, lineId } = fixedPriceLines;
+    await query
+      .delete(fixedPriceLines)
+      .where(and(eq(of, invoiceId), inArray(lineId, [...lineIds])));
+    await freeDeductions(query, invoiceId, lineIds);
+  }
+
+  async function freeDeductions(
+    query: Query,
+    invoiceId: string,
+    lineIds: readonly string[],
+  ): Promise<void> {
+    if (lineIds.length === 0) return;
+    const { invoiceId: of, lineId } = prepaymentDeductions;
+    await query
+      .delete(prepaymentDeductions)
+      .where(and(eq(of, invoiceId), inArray(lineId, [...lineIds])));
   }
 
   /** The lines that bill agreed amounts of these projects. */
@@ -162,7 +175,16 @@ export function invoiceLinksRepository(tables: Tables) {
   }
 
   return {
-    ...{ add, keepOnly, free, usesOfProjects, invoiceOfMilestone, fixedPricesOf, deductionsOf },
+    ...{
+      add,
+      keepOnly,
+      free,
+      freeDeductions,
+      usesOfProjects,
+      invoiceOfMilestone,
+      fixedPricesOf,
+      deductionsOf,
+    },
     ...{ usesOfPrepayments, prepaymentsOf },
   };
 }

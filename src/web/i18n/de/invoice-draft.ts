@@ -213,6 +213,7 @@ export const issueTexts: typeof en.issueTexts = {
     creditCurrency: 'Die Währung der Rechnung, die gutgeschrieben wird',
     prepaymentCredited: 'Keine abgezogene Anzahlung, die gutgeschrieben wurde: Entferne ihre Zeile',
     deductionAbove: 'Nicht mehr abgezogen, als die Anzahlung hat',
+    deductionDiscount: 'Neben dem Abzug ein Rabatt als Betrag oder auf einzelne Positionen',
     prepaymentDeducted:
       'Die Anzahlung ist auf einer ausgestellten Rechnung abgezogen: Schreibe zuerst diese gut',
     changedEntries: 'Die heutigen Zeiten: Einträge wurden seitdem geändert',

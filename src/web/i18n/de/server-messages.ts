@@ -172,6 +172,8 @@ const TEXTS: Record<ErrorCode, string> = {
   'invoice.tooLarge': 'Ein Betrag ist zu groß für eine Rechnung',
   'invoice.lineLimit':
     'Eine Rechnung kann höchstens 500 Positionen haben. Gruppiere die Zeit anders.',
+  'invoice.linkedCurrency':
+    'Entferne die Positionen von Festpreisen, Abzügen und Ausgaben, bevor du die Währung änderst',
   'invoice.lineUnknown': 'Die Rechnung hat keine solche Position',
   'invoice.credited': 'Diese Rechnung ist bereits ganz gutgeschrieben',
   'quote.unknown': 'Angebot nicht gefunden',

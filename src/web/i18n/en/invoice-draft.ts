@@ -211,6 +211,7 @@ export const issueTexts = {
     creditCurrency: 'The currency of the invoice that is credited',
     prepaymentCredited: 'No deducted prepayment that was credited: remove its line',
     deductionAbove: 'No more deducted than the prepayment has',
+    deductionDiscount: 'A discount as an amount, or of single lines, beside what is deducted',
     prepaymentDeducted: 'The prepayment is deducted on an issued invoice: credit that one first',
     changedEntries: 'The present times: some entries were changed since',
     discountReason: 'A reason for every discount',

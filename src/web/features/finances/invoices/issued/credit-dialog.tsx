@@ -29,9 +29,11 @@ export default function CreditDialog({ view, issued, onClose }: CreditDialogProp
   const [id] = useState(newId);
   const [extent, setExtent] = useState<'all' | 'lines'>('all');
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [freesEntries, setFreesEntries] = useState(view.entries.length > 0);
-
-  const frees = view.entries.length > 0;
+  /** Whether the invoice bills or deducts something that can be billed or deducted again. */
+  const frees = [view.entries, view.expenses, view.fixedPrices, view.deductions].some(
+    ({ length }) => length > 0,
+  );
+  const [freesEntries, setFreesEntries] = useState(frees);
   const isDirty = extent !== 'all' || chosen.length > 0 || freesEntries !== frees;
   const isSent = credit.isPending || credit.isSuccess;
   const discard = useConfirmDiscard(isDirty && !isSent, onClose);
@@ -85,7 +87,7 @@ export default function CreditDialog({ view, issued, onClose }: CreditDialogProp
             ))}
           </fieldset>
         )}
-        {view.entries.length > 0 && (
+        {frees && (
           <CheckField
             label={texts.frees}
             note={texts.freesNote}
