@@ -344,7 +344,7 @@ function stripRemovals(text: string): string {
 const EARLIER_TEXTS = /versions|\/archive$/;
 
 /** Channels of recorded time. */
-const TIME = /^time\.|\/api\/time/;
+const TIME = /^time\.|^money\.reports\.entries$|\/api\/time/;
 
 function expectSecret(
   { secrets }: RandomBoard,

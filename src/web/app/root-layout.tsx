@@ -7,6 +7,9 @@ import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { Header } from './header/header.tsx';
 import styles from './root-layout.module.css';
 
+/** What a link shows to people without an account: the shared board, a client’s document. */
+const NO_HEADER: ReadonlySet<string> = new Set(['/look', '/client']);
+
 const Notices = lazyRouteComponent(() => import('./notices.tsx'), 'Notices');
 
 export function RootLayout() {
@@ -45,8 +48,7 @@ function Page({ path }: { path: string }) {
       <a className={styles.skip} href="#main">
         {shellTexts.skip}
       </a>
-      {/* The shared board has no header. */}
-      {path !== '/look' && <Header isLanding={path === '/'} />}
+      {!NO_HEADER.has(path) && <Header isLanding={path === '/'} />}
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>

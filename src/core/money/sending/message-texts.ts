@@ -21,29 +21,29 @@ export const MESSAGE_TEXTS: Record<Language, DefaultTexts> = {
     documents: {
       invoice: {
         subject: 'Invoice {number}',
-        text: 'Hello {client},\n\nplease find attached invoice {number} of {date} over {amount}, due on {due}.\n\nKind regards\n{business}',
+        text: 'Hello {client},\n\nPlease find attached invoice {number} of {date} for {amount}, due on {due}.\n\nKind regards\n{business}',
       },
       prepayment: {
         subject: 'Prepayment invoice {number}',
-        text: 'Hello {client},\n\nplease find attached prepayment invoice {number} of {date} over {amount}, due on {due}.\n\nKind regards\n{business}',
+        text: 'Hello {client},\n\nPlease find attached prepayment invoice {number} of {date} for {amount}, due on {due}.\n\nKind regards\n{business}',
       },
       creditNote: {
         subject: 'Credit note {number}',
-        text: 'Hello {client},\n\nplease find attached credit note {number} of {date} over {amount}.\n\nKind regards\n{business}',
+        text: 'Hello {client},\n\nPlease find attached credit note {number} of {date} for {amount}.\n\nKind regards\n{business}',
       },
     },
     reminders: {
       1: {
         subject: 'Reminder: invoice {number}',
-        text: 'Hello {client},\n\nmaybe it escaped your notice: invoice {number} of {date} was due on {due}, and {amount} is still open. The invoice is attached once more.\n\nIf you have paid in the meantime, please disregard this message.\n\nKind regards\n{business}',
+        text: 'Hello {client},\n\nThis may have escaped your notice: invoice {number} of {date} was due on {due}, and {amount} is still open. The invoice is attached again.\n\nIf you have paid in the meantime, please disregard this message.\n\nKind regards\n{business}',
       },
       2: {
         subject: 'Second reminder: invoice {number}',
-        text: 'Hello {client},\n\ninvoice {number} of {date} was due on {due}. We have not received {amount} yet. Please pay it within the next days, or tell us if something is unclear.\n\nKind regards\n{business}',
+        text: 'Hello {client},\n\nInvoice {number} of {date} was due on {due}. We have not received {amount} yet. Please pay it within the next few days, or tell us if something is unclear.\n\nKind regards\n{business}',
       },
       3: {
         subject: 'Last reminder: invoice {number}',
-        text: 'Hello {client},\n\ndespite our reminders, {amount} of invoice {number} of {date}, due on {due}, is still open. Please pay it without further delay.\n\nKind regards\n{business}',
+        text: 'Hello {client},\n\nDespite our reminders, {amount} of invoice {number} of {date}, due on {due}, is still open. Please pay it without further delay.\n\nKind regards\n{business}',
       },
     },
     link: 'View it online:',

@@ -30,7 +30,7 @@ export function ClientPageFrame({ title, seller, actions, children }: ClientPage
           <ViewSettings />
         </div>
       </header>
-      <main className={styles.content}>{children}</main>
+      <div className={styles.content}>{children}</div>
       <footer className={styles.footer}>
         <a className={styles.product} href="/">
           <LogoMark />

@@ -120,7 +120,7 @@ export function SentPage({ view, sent, url, onRevised }: SentPageProps) {
       <div className={layout.layout}>
         <QuoteSheet quote={quote} />
         <div className={layout.side}>
-          {url && (
+          {url && state === 'sent' && (
             <section className={layout.panel} aria-label={quoteLinkTexts.link}>
               <div className={own.fresh}>
                 <CreatedLink url={url} text={quoteLinkTexts.fresh} label={quoteLinkTexts.link} />
