@@ -71,13 +71,14 @@ test('CL8 an empty installation leads from the business to the first invoice', a
 
 test('CL2 the settings check each field when it is left, and keep what is right', async () => {
   const page = await open('/settings');
+  const form = page.getByRole('form', { name: 'Business' });
   await field(page, 'IBAN').fill('DE89370400440532013001');
   await field(page, 'BIC').focus();
   await page.getByText('This is not an IBAN.', { exact: false }).waitFor();
   await field(page, 'VAT id').fill('DE1');
   await field(page, 'Tax number').focus();
   await page.getByText('This is not a VAT id.', { exact: false }).waitFor();
-  await button(page, 'Save').click();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Please fill this in.').waitFor();
   expect(await field(page, 'Legal name').evaluate((at) => at === document.activeElement)).toBe(
     true,
@@ -93,7 +94,7 @@ test('CL2 the settings check each field when it is left, and keep what is right'
     buffer: Buffer.from(TINY_PNG),
   });
   await page.getByRole('img', { name: 'Your logo' }).waitFor();
-  await button(page, 'Save').click();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
   await saved(page);
   expect(await field(page, 'IBAN').inputValue()).toBe('DE89370400440532013000');
   const { details } = (

@@ -90,7 +90,7 @@ test('TI60 TI63 TI65 a file is imported once, after a preview, and undone', asyn
   await choose('toggl.csv', TOGGL);
   await page.getByText(/2 are recorded already and are skipped/).waitFor();
   await page.getByRole('button', { name: 'Undo the import of toggl.csv' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
   await page.getByText('2 entries deleted.').waitFor();
   const own = async () => {
     const input = { from: '2026-09-01', to: '2026-09-30' };

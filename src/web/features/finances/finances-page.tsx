@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { can } from '../../../core/permissions.ts';
 import { financesTexts } from '../../i18n/en/finances.ts';
 import { AdminsOnly } from '../../session/admins-only.tsx';
@@ -29,20 +29,29 @@ function Finances() {
   const texts = financesTexts;
   const { _splat: rest = '' } = useParams({ strict: false }) as { _splat?: string };
   const place = financesPageAt(rest);
+  const tab = place?.tab;
+  const tabs = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    // On a phone not all tabs are in view.
+    const current = tab && tabs.current?.querySelector('[aria-current]');
+    if (current) current.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [tab]);
+
   return (
     <>
-      <nav className={styles.tabs} aria-label={texts.title}>
-        {FINANCES_TABS.map(({ tab, to }) => (
+      <nav ref={tabs} className={styles.tabs} aria-label={texts.title}>
+        {FINANCES_TABS.map(({ tab: each, to }) => (
           <Link
-            key={tab}
+            key={each}
             to={to}
             className={styles.tab}
-            aria-current={place?.tab === tab ? 'page' : undefined}
+            aria-current={each === tab ? 'page' : undefined}
             activeProps={{}}
             // The address of the overview is the beginning of all others.
             activeOptions={{ exact: true, includeSearch: false }}
           >
-            {texts.tabs[tab]}
+            {texts.tabs[each]}
           </Link>
         ))}
       </nav>

@@ -11,6 +11,7 @@ export function CostRates({ currency }: { currency: string }) {
   return (
     <RatesSection
       title={texts.costTitle}
+      isCost
       text={texts.costText}
       clientId={null}
       subjects={people.map(({ id, name }) => ({ level: 'cost' as const, id, label: name }))}

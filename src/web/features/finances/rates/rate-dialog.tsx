@@ -21,11 +21,12 @@ interface RateDialogProps {
   subjects: readonly RateSubject[];
   currency: string;
   people: readonly { id: string; name: string }[];
+  isCost: boolean;
   onClose: () => void;
 }
 
 /** Sets a rate from a day on. */
-export function RateDialog({ subjects, currency, people, onClose }: RateDialogProps) {
+export function RateDialog({ subjects, currency, people, isCost, onClose }: RateDialogProps) {
   const texts = ratesTexts;
   const [subjectId, setSubjectId] = useState(subjects[0]?.id ?? '');
   const [userId, setUserId] = useState('');
@@ -66,7 +67,7 @@ export function RateDialog({ subjects, currency, people, onClose }: RateDialogPr
 
   return (
     <FormDialog
-      title={texts.add}
+      title={isCost ? texts.addCost : texts.add}
       size="sm"
       onClose={discard.close}
       onSubmit={(form) => void submit(form)}
@@ -94,7 +95,7 @@ export function RateDialog({ subjects, currency, people, onClose }: RateDialogPr
         )}
         <div className={forms.pair}>
           <TextField
-            label={texts.rate(currency)}
+            label={isCost ? texts.costRate(currency) : texts.rate(currency)}
             inputMode="decimal"
             autoComplete="off"
             {...errors.of('rate')}

@@ -30,10 +30,13 @@ interface RatesSectionProps {
   subjects: readonly RateSubject[];
   /** Of new rates. Rates in other currencies do not count for the client's invoices. */
   currency: string;
+  /** Whether they are what an hour costs. */
+  isCost?: boolean;
 }
 
 /** Hourly rates, which hold from a day until the next one. */
-export function RatesSection({ title, text, clientId, subjects, currency }: RatesSectionProps) {
+export function RatesSection(props: RatesSectionProps) {
+  const { title, text, clientId, subjects, currency, isCost = false } = props;
   const texts = ratesTexts;
   const [isAdding, setAdding] = useState(false);
   const rates = trpc.money.rates.list.useQuery(
@@ -75,7 +78,7 @@ export function RatesSection({ title, text, clientId, subjects, currency }: Rate
           disabled={!rates.data || subjects.length === 0}
           onClick={() => setAdding(true)}
         >
-          {texts.add}
+          {isCost ? texts.addCost : texts.add}
         </Button>
       </div>
       {isAdding && (
@@ -83,6 +86,7 @@ export function RatesSection({ title, text, clientId, subjects, currency }: Rate
           subjects={subjects}
           currency={currency}
           people={people}
+          isCost={isCost}
           onClose={() => setAdding(false)}
         />
       )}

@@ -63,6 +63,7 @@ function RemindersForm({ stored }: { stored: StoredReminderSettings }) {
   const discard = useConfirmDiscard(form.isDirty, form.discard);
   return (
     <form
+      aria-label={texts.settings}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -48,6 +48,7 @@ export function BusinessForm({ stored }: { stored: StoredBusiness }) {
   const discard = useConfirmDiscard(form.isDirty, form.discard);
   return (
     <form
+      aria-label={businessTexts.identity}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

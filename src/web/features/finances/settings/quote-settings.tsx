@@ -57,7 +57,12 @@ function SettingsForm({ stored }: { stored: QuoteSettings }) {
 
   return (
     <FormSection title={texts.title} text={texts.text}>
-      <form noValidate onSubmit={(event) => void submit(event)} className={own.fields}>
+      <form
+        aria-label={texts.title}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className={own.fields}
+      >
         <div className={own.settings}>
           <TextField
             label={texts.pattern}

@@ -13,6 +13,7 @@ import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useAllTimeCsv } from '../all-time/use-all-time-csv.ts';
 import { useTime } from '../use-time.ts';
 import { TimerBar } from './timer-bar.tsx';
+import styles from './timesheet.module.css';
 import { Timesheet } from './timesheet.tsx';
 import type { TimesheetSearch } from './timesheet-search.ts';
 import { useCsv } from './use-csv.ts';
@@ -41,10 +42,10 @@ function OwnTimePage({ isAdmin }: { isAdmin: boolean }) {
         title={texts.title}
         action={<Files csv={csv} />}
         tools={
-          <>
+          <div className={styles.tools}>
             {isAdmin && <Whose view="own" />}
             <WeekSwitcher week={week} />
-          </>
+          </div>
         }
       />
       <TimerBar session={session} timer={state.timer} />
