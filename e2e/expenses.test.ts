@@ -40,7 +40,7 @@ test('EX1 EX4 EX5 an expense with a receipt is added, deleted and brought back',
   await page.getByText('ticket.png').waitFor();
   await field(page, 'Supplier').fill('Deutsche Bahn');
   await field(page, 'Net').fill('100');
-  await field(page, 'Tax in percent').fill('7');
+  await field(page, 'Tax in %').fill('7');
   expect(await field(page, 'Tax').inputValue()).toBe('7.00');
   await page.getByText('Total €107.00').waitFor();
   await button(page, 'Save expense').click();

@@ -102,7 +102,9 @@ describe.each(['sqlite', 'postgres'] as const)('N27 the sample project on %s', (
       expect([typeof (title ?? projectName), isHidden]).toEqual(['string', false]);
     await services.sampleProject.remove(owner);
     expect(await rows()).toEqual([]);
-    expect(await services.store.read((query) => query.select().from(timeHeads))).toEqual([]);
+    // A version never goes back: pages that are open compare it.
+    const heads = await services.store.read((query) => query.select().from(timeHeads));
+    expect(heads).toMatchObject([{ userId: owner, entryId: null }]);
     await services.sampleProject.add(owner);
     expect((await rows()).length).toBe(entries.length);
   });

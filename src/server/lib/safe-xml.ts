@@ -1,8 +1,8 @@
 import { SaxesParser } from 'saxes';
 
-const MAX_BYTES = 20_000_000;
+export const MAX_XML_BYTES = 20 * 1024 * 1024;
 const MAX_DEPTH = 100;
-const MAX_NODES = 500_000;
+const MAX_ELEMENTS = 500_000;
 const MAX_ATTRIBUTES = 100;
 
 export interface XmlElement {
@@ -18,41 +18,48 @@ export interface XmlElement {
 }
 
 /** Why a document was refused; the message is for logs. */
-export class XmlFault extends Error {}
+export class XmlFault extends Error {
+  constructor(
+    readonly reason: 'documentType' | 'tooLarge' | 'damaged',
+    message: string,
+  ) {
+    super(message);
+  }
+}
 
 /**
  * Reads a document that a stranger has sent: well-formed, without a document type and therefore
  * without entities of its own, and of limited size and depth.
  * @throws XmlFault
  */
-export function parseXml(content: Uint8Array): XmlElement {
-  if (content.byteLength > MAX_BYTES) throw new XmlFault('too large');
-  const parser = new SaxesParser({ xmlns: true });
+export function parseXml(content: Uint8Array, { maxElements = MAX_ELEMENTS } = {}): XmlElement {
+  if (content.byteLength > MAX_XML_BYTES) throw new XmlFault('tooLarge', 'too large');
+  const parser = new SaxesParser({ xmlns: true, position: false });
   const open: XmlElement[] = [];
   let root: XmlElement | null = null;
-  let nodeCount = 0;
+  let elementCount = 0;
   let attributeCount = 0;
   const addText = (text: string) => {
     const element = open.at(-1);
     if (element) element.text += text;
   };
   parser.on('error', ({ message }) => {
-    throw new XmlFault(message);
+    throw new XmlFault('damaged', message);
   });
   parser.on('doctype', () => {
-    throw new XmlFault('document type');
+    throw new XmlFault('documentType', 'document type');
   });
   parser.on('opentagstart', () => {
     attributeCount = 0;
   });
   parser.on('attribute', () => {
     attributeCount += 1;
-    if (attributeCount > MAX_ATTRIBUTES) throw new XmlFault('too many attributes');
+    if (attributeCount > MAX_ATTRIBUTES) throw new XmlFault('tooLarge', 'too many attributes');
   });
   parser.on('opentag', ({ local, uri, attributes }) => {
-    nodeCount += 1;
-    if (open.length >= MAX_DEPTH) throw new XmlFault('too deep');
-    if (nodeCount > MAX_NODES) throw new XmlFault('too many elements');
+    elementCount += 1;
+    if (open.length >= MAX_DEPTH) throw new XmlFault('tooLarge', 'too deep');
+    if (elementCount > maxElements) throw new XmlFault('tooLarge', 'too many elements');
     const own = Object.values(attributes).filter(({ prefix, name }) => {
       return prefix !== 'xmlns' && name !== 'xmlns';
     });
@@ -72,9 +79,9 @@ export function parseXml(content: Uint8Array): XmlElement {
   try {
     parser.write(xmlTextOf(content)).close();
   } catch (error) {
-    throw error instanceof XmlFault ? error : new XmlFault(String(error));
+    throw error instanceof XmlFault ? error : new XmlFault('damaged', String(error));
   }
-  if (!root) throw new XmlFault('no element');
+  if (!root) throw new XmlFault('damaged', 'no element');
   return root;
 }
 
@@ -104,7 +111,7 @@ function xmlTextOf(content: Uint8Array): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(content);
   } catch {
-    throw new XmlFault('not in its encoding');
+    throw new XmlFault('damaged', 'not in its encoding');
   }
 }
 
@@ -112,13 +119,16 @@ function encodingOf(content: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'w
   const [first, second] = content;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
+  // Without a byte order mark, the zero beside the first `<` tells it.
+  if (first === 0x3c && second === 0) return 'utf-16le';
+  if (first === 0 && second === 0x3c) return 'utf-16be';
   const start = Buffer.from(content.subarray(0, 200)).toString('latin1');
   const [, declared = 'utf-8'] =
     /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.-]+)["']/.exec(start) ?? [];
   const name = declared.toLowerCase();
   if (name === 'utf-8' || name === 'utf8' || name === 'us-ascii') return 'utf-8';
   if (['iso-8859-1', 'latin1', 'windows-1252', 'iso-8859-15'].includes(name)) return 'windows-1252';
-  throw new XmlFault(`encoding ${name}`);
+  throw new XmlFault('damaged', `encoding ${name}`);
 }
 
 /** What 0x80 to 0x9F are in Windows-1252; `TextDecoder` of Node 20 reads them as ISO 8859-1. */

@@ -54,6 +54,7 @@ const LIVE_CALLS: Record<
   'boards.presence': (context, input) =>
     appRouter.createCaller(context, { signal: AbortSignal.abort() }).boards.presence(input),
   'money.live': (context) => appRouter.createCaller(context).money.live(),
+  'time.allLive': (context) => appRouter.createCaller(context).time.allLive(),
   'time.live': (context, input) => appRouter.createCaller(context).time.live(input),
   'sharedBoard.live': (context, input) => appRouter.createCaller(context).sharedBoard.live(input),
 };

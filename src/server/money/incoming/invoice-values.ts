@@ -4,8 +4,8 @@ import { type Currency, currencyOf } from '../../../core/money/currencies.ts';
 import { decimalText, parseDecimal, quotient } from '../../../core/money/decimals.ts';
 import { simplest } from '../../../core/money/invoice-totals.ts';
 import { TAX_CATEGORIES, type TaxCategory } from '../../../core/money/tax-categories.ts';
+import type { XmlElement } from '../../lib/safe-xml.ts';
 import { Refusal } from './refusal.ts';
-import type { XmlElement } from './xml-tree.ts';
 
 const MAX_TEXT = 2000;
 const MAX_NOTES = 20;

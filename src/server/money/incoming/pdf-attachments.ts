@@ -1,3 +1,4 @@
+import { MAX_XML_BYTES } from '../../lib/safe-xml.ts';
 import {
   type PdfDictionary,
   PdfName,
@@ -8,7 +9,6 @@ import {
   unpack,
 } from './pdf-objects.ts';
 import { Refusal } from './refusal.ts';
-import { MAX_XML_BYTES } from './xml-tree.ts';
 
 /** The names of an e-invoice in a PDF, the current ones first. */
 const NAMES = ['factur-x.xml', 'xrechnung.xml', 'zugferd-invoice.xml'];

@@ -4,6 +4,7 @@ import type {
   IncomingLine,
   IncomingParty,
 } from '../../../core/money/expenses/incoming.ts';
+import type { XmlElement } from '../../lib/safe-xml.ts';
 import {
   all,
   amountAt,
@@ -20,7 +21,6 @@ import {
   textOf,
   unitPrice,
 } from './invoice-values.ts';
-import type { XmlElement } from './xml-tree.ts';
 
 /** Each with its name in ZUGFeRD 1, where that is another one. */
 const CONTEXT = 'ExchangedDocumentContext|SpecifiedExchangedDocumentContext';

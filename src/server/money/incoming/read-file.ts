@@ -1,9 +1,11 @@
 import type { IncomingInvoice } from '../../../core/money/expenses/incoming.ts';
+import { parseXml, type XmlElement, XmlFault } from '../../lib/safe-xml.ts';
 import { invoiceInPdf } from './pdf-attachments.ts';
 import { readCii } from './read-cii.ts';
 import { readUbl } from './read-ubl.ts';
-import { Refusal } from './refusal.ts';
-import { parseXml, type XmlElement } from './xml-tree.ts';
+import { Refusal, type RefusalCode } from './refusal.ts';
+
+const MAX_ELEMENTS = 200_000;
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
 const CII = 'urn:un:unece:uncefact:data:standard:';
@@ -17,14 +19,28 @@ const READERS: Record<string, (root: XmlElement) => IncomingInvoice> = {
   [`${UBL}CreditNote-2 CreditNote`]: readUbl,
 };
 
+const CODES: Record<XmlFault['reason'], RefusalCode> = {
+  documentType: 'eInvoice.doctype',
+  tooLarge: 'eInvoice.tooLarge',
+  damaged: 'eInvoice.damaged',
+};
+
 /** Reads an e-invoice: XML, or a PDF that carries it. @throws Refusal */
 export function readInvoiceFile(bytes: Buffer): IncomingInvoice {
   const isPdf = bytes.subarray(0, 1024).includes('%PDF-');
   if (!isPdf && !looksLikeXml(bytes)) throw new Refusal('eInvoice.none');
-  const root = parseXml(isPdf ? invoiceInPdf(bytes) : bytes);
-  const read = READERS[`${root.namespace} ${root.name}`];
+  const root = xmlOf(isPdf ? invoiceInPdf(bytes) : bytes);
+  const read = READERS[`${root.uri} ${root.name}`];
   if (!read) throw new Refusal('eInvoice.none');
   return read(withoutOthers(root));
+}
+
+function xmlOf(bytes: Buffer): XmlElement {
+  try {
+    return parseXml(bytes, { maxElements: MAX_ELEMENTS });
+  } catch (error) {
+    throw error instanceof XmlFault ? new Refusal(CODES[error.reason]) : error;
+  }
 }
 
 function looksLikeXml(bytes: Buffer): boolean {
@@ -34,8 +50,8 @@ function looksLikeXml(bytes: Buffer): boolean {
 
 /** Leaves out elements of namespaces that no e-invoice has, such as extensions. */
 function withoutOthers(element: XmlElement): XmlElement {
-  const isKnown = ({ namespace }: XmlElement) =>
-    namespace.startsWith(UBL) || namespace.startsWith(CII) || namespace.startsWith('urn:ferd:');
+  const isKnown = ({ uri }: XmlElement) =>
+    uri.startsWith(UBL) || uri.startsWith(CII) || uri.startsWith('urn:ferd:');
   return isKnownTree(element)
     ? element
     : { ...element, children: element.children.filter(isKnown).map(withoutOthers) };

@@ -4,6 +4,7 @@ import type {
   IncomingLine,
   IncomingParty,
 } from '../../../core/money/expenses/incoming.ts';
+import type { XmlElement } from '../../lib/safe-xml.ts';
 import {
   all,
   amountAt,
@@ -19,7 +20,6 @@ import {
   textAt,
   unitPrice,
 } from './invoice-values.ts';
-import type { XmlElement } from './xml-tree.ts';
 
 /** Reads UBL 2.1: XRechnung (UBL), Peppol BIS Billing; invoices and credit notes. */
 export function readUbl(root: XmlElement): IncomingInvoice {

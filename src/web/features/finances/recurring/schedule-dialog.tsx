@@ -43,8 +43,11 @@ export function ScheduleDialog({ edited, initial, onClose }: ScheduleDialogProps
   const [values, setValues] = useState(initial);
   const [hasTried, setTried] = useState(false);
   const { clientId } = values;
-  const clients = useAllClients().data ?? [];
+  const allClients = useAllClients().data ?? [];
   const client = trpc.money.clients.get.useQuery({ clientId }, { enabled: clientId !== '' }).data;
+  // The list may be loading, and has no archived clients.
+  const isListed = !client || allClients.some(({ id }) => id === client.id);
+  const clients = isListed ? allClients : [client, ...allClients];
   const business = trpc.money.business.get.useQuery().data?.details ?? NO_BUSINESS;
   const projects = trpc.money.projects.list.useQuery().data ?? [];
   const discard = useConfirmDiscard(values !== initial && !save.isPending, onClose);
@@ -57,14 +60,15 @@ export function ScheduleDialog({ edited, initial, onClose }: ScheduleDialogProps
 
   async function submit(form: HTMLFormElement) {
     setTried(true);
-    if (Object.keys(allFaults).length > 0 || !client) {
+    if (Object.keys(allFaults).length > 0) {
       requestAnimationFrame(() => {
         form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       });
       return;
     }
     try {
-      const schedule = scheduleOf(values, client.currency);
+      const { currency } = client ?? (await utils.money.clients.get.fetch({ clientId }));
+      const schedule = scheduleOf(values, currency);
       await save.mutateAsync({ id, version: edited?.version ?? 0, schedule });
       showResult(texts.saved(schedule.name));
       onClose();
