@@ -71,7 +71,7 @@ export const receiptRoutes: RestRoute[] = [
     description:
       'Factur-X, ZUGFeRD 1 and 2, XRechnung (CII and UBL) or Peppol BIS: XML, or a PDF with it inside. ' +
       'Nothing is stored. `expense` is what POST /api/expenses takes; the file is then its receipt.',
-    writes: false,
+    writes: true,
     multipart: z.object({ file: z.string() }).meta({ id: 'IncomingUpload' }),
     takesRawFile: true,
     query: fileName,
