@@ -1,7 +1,7 @@
 import { CircleAlert, Info, X } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { uiTexts } from '../i18n/en/shell.ts';
+import { uiTexts } from '../i18n/en/ui.ts';
 import {
   type Alert,
   dismissAlert,

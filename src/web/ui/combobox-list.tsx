@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { uiTexts } from '../i18n/en/shell.ts';
+import { uiTexts } from '../i18n/en/ui.ts';
 import styles from './combobox.module.css';
 import type { ComboboxOption } from './combobox-keys.ts';
 import { cx } from './cx.ts';

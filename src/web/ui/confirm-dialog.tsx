@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
-import { uiTexts } from '../i18n/en/shell.ts';
+import { uiTexts } from '../i18n/en/ui.ts';
 import { withdrawAlerts } from './alert-store.ts';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';

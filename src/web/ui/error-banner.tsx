@@ -1,7 +1,7 @@
 import { CircleAlert, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
 import { pageTexts } from '../i18n/en/page.ts';
-import { uiTexts } from '../i18n/en/shell.ts';
+import { uiTexts } from '../i18n/en/ui.ts';
 import { Button } from './button.tsx';
 import styles from './error-banner.module.css';
 import { IconButton } from './icon-button.tsx';

@@ -1,6 +1,6 @@
 import { CircleAlert, X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { uiTexts } from '../i18n/en/shell.ts';
+import { uiTexts } from '../i18n/en/ui.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './inline-alert.module.css';
 import { useRestoreFocus } from './use-restore-focus.ts';

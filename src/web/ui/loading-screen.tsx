@@ -1,4 +1,4 @@
-import { uiTexts } from '../i18n/en/shell.ts';
+import { shellTexts } from '../i18n/en/shell.ts';
 import styles from './loading-screen.module.css';
 import { Spinner } from './spinner.tsx';
 
@@ -13,7 +13,7 @@ export function LoadingScreen({ text, inline = false }: LoadingScreenProps) {
   return (
     <div className={inline ? styles.inline : styles.screen} role="status">
       <Spinner />
-      <span>{text ?? uiTexts.loading}</span>
+      <span>{text ?? shellTexts.loading}</span>
     </div>
   );
 }

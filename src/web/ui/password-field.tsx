@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { uiTexts } from '../i18n/en/shell.ts';
+import { uiTexts } from '../i18n/en/ui.ts';
 import { Button } from './button.tsx';
 import { Field, type FieldTexts } from './field.tsx';
 import styles from './password-field.module.css';

@@ -94,8 +94,8 @@ function onQuestionMark(onPress: () => void): () => void {
   async function handleKey(event: KeyboardEvent) {
     if (event.key !== '?') return;
     // Loaded separately, to keep the landing page small.
-    const { maySingleKeyAct } = await import('../../lib/keyboard/single-keys.ts');
-    if (maySingleKeyAct(event)) onPress();
+    const keys = await import('../../lib/keyboard/single-keys.ts');
+    if (keys.maySingleKeyAct(event)) onPress();
   }
   addEventListener('keydown', handleKey);
   return () => removeEventListener('keydown', handleKey);

@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, use, useEffect, useRef } from 'reac
 import { LIMITS } from '../../../core/limits.ts';
 import { aboutPageTexts } from '../../i18n/en/about-page.ts';
 import { photoTexts } from '../../i18n/en/photos.ts';
-import { uiTexts } from '../../i18n/en/shell.ts';
+import { uiTexts } from '../../i18n/en/ui.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlerts } from '../../ui/form-alerts.tsx';

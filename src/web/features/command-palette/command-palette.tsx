@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { commandPaletteTexts } from '../../i18n/en/command-palette.ts';
-import { uiTexts } from '../../i18n/en/shell.ts';
+import { uiTexts } from '../../i18n/en/ui.ts';
 import type { SessionUser } from '../../session/auth-api.ts';
 import { Announcement } from '../../ui/announcement.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Bell, CheckCheck, X } from 'lucide-react';
 import { useId } from 'react';
 import { notificationTexts } from '../../i18n/en/notifications.ts';
-import { uiTexts } from '../../i18n/en/shell.ts';
+import { uiTexts } from '../../i18n/en/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';

@@ -3,7 +3,7 @@ import { numberOf } from '../../../core/board/fields/ticket-number.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import { CARD_FIELD_NAMES, TICKET_FIELDS } from '../../../core/board/ticket-fields.ts';
 import { fieldTexts } from '../../i18n/en/fields.ts';
-import { uiTexts } from '../../i18n/en/shell.ts';
+import { shellTexts } from '../../i18n/en/shell.ts';
 import { openTicketTexts, ticketPropertyTexts } from '../../i18n/en/ticket.ts';
 import { ticketNumberTexts } from '../../i18n/en/ticket-numbers.ts';
 import type { BoardSession } from '../../live/board-session.ts';
@@ -80,7 +80,7 @@ function Description({ description, isFailed, retry }: ReturnType<typeof useShar
     return (
       <div
         role="status"
-        aria-label={uiTexts.loading}
+        aria-label={shellTexts.loading}
         aria-busy="true"
         className={bodyStyles.loading}
       >

@@ -1,7 +1,7 @@
 import type { Board } from '../../../core/board/board.ts';
 import type { Ticket } from '../../../core/board/ticket.ts';
 import type { Actor } from '../../../core/users/user.ts';
-import { uiTexts } from '../../i18n/en/shell.ts';
+import { shellTexts } from '../../i18n/en/shell.ts';
 import { openTicketTexts } from '../../i18n/en/ticket.ts';
 import type { BoardSession } from '../../live/board-session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -64,7 +64,7 @@ export function TicketBody({
         {!details && !isFailed && (
           <div
             role="status"
-            aria-label={uiTexts.loading}
+            aria-label={shellTexts.loading}
             aria-busy="true"
             className={styles.loading}
           >

@@ -1,6 +1,6 @@
 import { Undo2, X } from 'lucide-react';
 import { useEffect } from 'react';
-import { uiTexts } from '../../i18n/en/shell.ts';
+import { uiTexts } from '../../i18n/en/ui.ts';
 import { undoTexts } from '../../i18n/en/undo.ts';
 import { showNotice } from '../../ui/alert-store.ts';
 import { Button } from '../../ui/button.tsx';

@@ -7,21 +7,10 @@ export const shellTexts: typeof en.shellTexts = {
   login: 'Anmelden',
   signUp: 'Registrieren',
   menu: 'Menü',
+  loading: 'Wird geladen...',
   skip: 'Zum Inhalt',
   site: 'Seiten',
   crashedTitle: 'Etwas ist schiefgegangen',
   crashedText: 'Auf dem Server ist nichts verloren.',
   reload: 'Seite neu laden',
-};
-
-export const uiTexts: typeof en.uiTexts = {
-  close: 'Schließen',
-  dismiss: 'Ausblenden',
-  loading: 'Wird geladen...',
-  cancel: 'Abbrechen',
-  noMatches: 'Keine Treffer',
-  showTyped: 'Anzeigen, was eingegeben ist',
-  hideTyped: 'Verbergen, was eingegeben ist',
-  show: 'Anzeigen',
-  hide: 'Verbergen',
 };

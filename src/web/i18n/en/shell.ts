@@ -8,22 +8,10 @@ export const shellTexts = {
   login: 'Login',
   signUp: 'Sign Up',
   menu: 'Menu',
+  loading: 'Loading...',
   skip: 'Skip to content',
   site: 'Site',
   crashedTitle: 'Something went wrong',
   crashedText: 'Your work on the server is safe.',
   reload: 'Reload the page',
-};
-
-/** The few texts of the components in `ui/`. */
-export const uiTexts = {
-  close: 'Close',
-  dismiss: 'Dismiss',
-  loading: 'Loading...',
-  cancel: 'Cancel',
-  noMatches: 'No matches',
-  showTyped: 'Show what is typed',
-  hideTyped: 'Hide what is typed',
-  show: 'Show',
-  hide: 'Hide',
 };

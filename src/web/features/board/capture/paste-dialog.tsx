@@ -10,7 +10,7 @@ import {
 import { pastedAsOne, pastedLines } from '../../../../core/capture/pasted-lines.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import { captureTexts } from '../../../i18n/en/capture.ts';
-import { uiTexts } from '../../../i18n/en/shell.ts';
+import { uiTexts } from '../../../i18n/en/ui.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '../../../../core/limits.ts';
 import { boardHeadTexts } from '../../../i18n/en/board-head.ts';
-import { uiTexts } from '../../../i18n/en/shell.ts';
+import { uiTexts } from '../../../i18n/en/ui.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useConfirmDiscard } from '../../../ui/use-confirm-discard.tsx';

@@ -1,8 +1,8 @@
 import { type FormEvent, type KeyboardEvent, use, useEffect, useRef } from 'react';
 import { type FieldKind, TICKET_FIELDS } from '../../../../core/board/ticket-fields.ts';
 import { photoTexts } from '../../../i18n/en/photos.ts';
-import { uiTexts } from '../../../i18n/en/shell.ts';
 import { ticketFormTexts, ticketUrlTexts } from '../../../i18n/en/ticket.ts';
+import { uiTexts } from '../../../i18n/en/ui.ts';
 import { usePeople, usePersons } from '../../../live/board-context/people.ts';
 import { useActivities } from '../../../live/board-context/use-presence.ts';
 import { showAlert } from '../../../ui/alert-store.ts';

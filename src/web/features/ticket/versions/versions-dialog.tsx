@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatMoment } from '../../../i18n/dates.ts';
-import { uiTexts } from '../../../i18n/en/shell.ts';
+import { shellTexts } from '../../../i18n/en/shell.ts';
 import { versionTexts } from '../../../i18n/en/versions.ts';
 import { usePerson } from '../../../live/board-context/people.ts';
 import { trpc } from '../../../session/trpc.ts';
@@ -68,7 +68,12 @@ export default function VersionsDialog({
       }
     >
       {!data && !isError && (
-        <div role="status" aria-label={uiTexts.loading} aria-busy="true" className={styles.loading}>
+        <div
+          role="status"
+          aria-label={shellTexts.loading}
+          aria-busy="true"
+          className={styles.loading}
+        >
           <Skeleton width="92%" />
           <Skeleton width="60%" />
         </div>

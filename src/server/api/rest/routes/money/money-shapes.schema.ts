@@ -96,7 +96,14 @@ export const clientPage = z
   })
   .meta({ id: 'ClientPage' });
 
-export const businessBody = business.meta({ id: 'NewBusiness' });
+export const businessBody = business
+  .extend({
+    timeZone: business.shape.timeZone
+      .nullable()
+      .transform((name) => name ?? undefined)
+      .describe('Stays as it is without a value'),
+  })
+  .meta({ id: 'NewBusiness' });
 
 export const newClient = client
   .partial()

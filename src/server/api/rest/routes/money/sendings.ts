@@ -129,9 +129,9 @@ export const sendingRoutes: RestRoute[] = [
   }),
 ];
 
-function sendingAnswer({ to, cc, createdAt, sentAt, ...sending }: SendingView) {
+function sendingAnswer({ id, level, to, cc, createdAt, sentAt, ...sending }: SendingView) {
   return {
-    ...{ ...sending, to: [...to], cc: [...cc] },
+    ...{ id, level, to: [...to], cc: [...cc], ...sending },
     ...{ createdAt: iso(createdAt), sentAt: isoOrNull(sentAt) },
   };
 }
