@@ -129,7 +129,7 @@ export function createSchedules({ bus, wakeRunner, now = Date.now, ...deps }: De
     schedule: InvoiceSchedule,
     at: number,
   ): Promise<Day | null> {
-    const today = await businessDay(query, repositories, at);
+    const today = await businessDay(query, deps.repositories, at);
     const lastDay = await recurringInvoices.lastDay(query, id);
     const from = lastDay !== null && lastDay >= today ? addDays(lastDay, 1) : today;
     return nextScheduleDay(schedule, from);
