@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restOf } from '../src/test/kits/rest-kit.ts';
+import { tempFolder } from '../src/test/kits/server-kit.ts';
 import { type Receiver, startReceiver } from '../src/test/servers/webhook-receiver.ts';
 import { until } from '../src/test/until.ts';
 import { apiOf, PASSWORD, type Person } from './lib/api.ts';
@@ -10,11 +11,14 @@ import { openSite, type Site } from './lib/test-server.ts';
 
 const guide = readFileSync(new URL('../docs/rest.md', import.meta.url), 'utf8');
 
+/** Where the guide stores what it downloads. */
+let folder: ReturnType<typeof tempFolder>;
 let receiver: Receiver;
 let site: Site;
 let ann: Person;
 
 beforeAll(async () => {
+  folder = tempFolder();
   receiver = await startReceiver();
   site = await openSite({ WEBHOOKS_PRIVATE: 'on' });
   ann = await apiOf(site.origin).register('Ann');
@@ -22,6 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await site?.close();
   await receiver?.close();
+  folder?.remove();
 });
 
 /** All lines of the guide in this language, shell or JavaScript, unchanged. */
@@ -38,7 +43,8 @@ test('X22 the guide for scripts runs as written', async () => {
     PASSWORD,
   };
   env.RECEIVER = receiver.url;
-  const { stdout } = await promisify(execFile)('sh', ['-eu', '-c', script('sh')], { env });
+  const lines = ['-eu', '-c', script('sh')];
+  const { stdout } = await promisify(execFile)('sh', lines, { env, cwd: folder.path });
   expect(stdout.trim().split('\n')).toEqual(
     [
       '',
@@ -83,6 +89,10 @@ test('X22 the guide for scripts runs as written', async () => {
       '0',
       ...['6000', '[ 6000 ]', 'SHOP-1', 'SHOP-1', 'null', 'true'],
       ...['EUR', '30', "[ 'Acme' ]", 'true', 'true'],
+      ...['[]', '[]', '0', '0', '[]'],
+      '10700',
+      "[ { currency: 'EUR', net: 10000, tax: 700, gross: 10700, unpaid: 0 } ]",
+      'true',
       "[ 'Backlog', 'In Progress', 'Done' ]",
       'teal',
       'green',
