@@ -35,6 +35,9 @@ test.each([
     if (!url.startsWith(`${site.origin}/`) && !url.startsWith('data:')) outside.push(url);
   });
   await page.goto(`${site.origin}/api/docs`);
+  const openGroup = (name: string) =>
+    page.locator('.opblock-tag').filter({ hasText: name }).getByRole('button').first().click();
+  await openGroup('Signing in');
   const login = page.locator('.opblock', { hasText: '/api/auth/login' });
   await login.locator('.opblock-summary-control').click();
   await login
@@ -49,6 +52,7 @@ test.each([
   await dialog.locator('input').fill(ann.token);
   await dialog.locator('button.authorize').click();
   await dialog.locator('button.btn-done').click();
+  await openGroup('Users');
   const users = page.locator('.opblock', { hasText: '/users/getAllUsers' });
   await users.locator('.opblock-summary-control').click();
   await users.getByRole('button', { name: 'Execute' }).click();
