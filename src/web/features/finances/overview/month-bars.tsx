@@ -57,7 +57,9 @@ export function MonthBars({ months, currency }: MonthBarsProps) {
                 style={{ height: `${barPercent(paid, largest)}%` }}
               />
             </span>
-            <span className={styles.name}>{monthText(month)}</span>
+            <span className={styles.name} aria-hidden="true">
+              {monthText(month)}
+            </span>
           </Link>
         ))}
       </div>
