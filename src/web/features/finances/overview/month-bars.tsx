@@ -38,8 +38,9 @@ export function MonthBars({ months, currency }: MonthBarsProps) {
             to="/finances/invoices"
             search={partSearch('invoiced', currency, daysOf('month', month))}
             className={styles.month}
+            // Begins with the text that it shows, so that it can be said to activate it.
             aria-label={texts.monthOf(
-              monthOfYearText(month),
+              `${monthText(month)} ${month.slice(0, 4)}`,
               amountText(invoiced, currency),
               amountText(paid, currency),
             )}
@@ -57,9 +58,7 @@ export function MonthBars({ months, currency }: MonthBarsProps) {
                 style={{ height: `${barPercent(paid, largest)}%` }}
               />
             </span>
-            <span className={styles.name} aria-hidden="true">
-              {monthText(month)}
-            </span>
+            <span className={styles.name}>{monthText(month)}</span>
           </Link>
         ))}
       </div>
