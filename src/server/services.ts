@@ -216,10 +216,8 @@ export function createServices(
   const automationRunner = createAutomationRunner({ ...writeDeps, onError });
   const projects = createProjects(writeDeps);
   const photos = createPhotos({ ...writeDeps, config, photoStore });
-  const finances = createFinanceServices({
-    ...{ store, repositories, config, bus, photoStore, executeIn, onError },
-    recheckMs,
-  });
+  const moneyDeps = { store, repositories, config, bus, photoStore, executeIn, recheckMs, onError };
+  const finances = createFinanceServices(moneyDeps);
   const importedPhotos = createImportedPhotos({ config, store, repositories, photoStore });
   const importedFiles = createImportedFiles({ config, store, repositories, photoStore });
   return {
@@ -256,10 +254,7 @@ export function createServices(
     roles: createRoles(store, (userId) => sessions.interrupt(userId)),
     boardReader,
     search: createSearch({ store, repositories }),
-    sampleProject: createSampleProject({
-      ...{ ...writeDeps, execute, projects, photos },
-      invoices: finances.invoices,
-    }),
+    sampleProject: createSampleProject({ ...writeDeps, execute, projects, photos, ...finances }),
     system: createSystem({ config, store, repositories, rooms, connections, backups, onError }),
     queries,
     archive: createArchive(writeDeps),

@@ -147,7 +147,8 @@ describe('Q1 the token', () => {
 
 describe('Q5 a read-only token', () => {
   const mutations = Object.keys(procedures).filter(
-    (name) => procedures[name]?._def.type === 'mutation',
+    // Client's links use another kind of token (CK1).
+    (name) => procedures[name]?._def.type === 'mutation' && !name.startsWith('clientPage.'),
   );
   const changing = restRoutes.filter(({ signedIn, writes }) => signedIn && writes);
 
@@ -191,7 +192,7 @@ describe('Q5 a read-only token', () => {
       const isChange = /^(POST|PATCH|DELETE) /.test(row.call) || isMutation(row);
       if (isChange || GRANTING_CALLS.has(row.call) || isOfAccount(row)) continue;
       // These need another token (CL10).
-      if (row.right === 'see money') continue;
+      if (row.right === 'see money' || row.right === 'read the time of others') continue;
       const kind = 'boardCreator';
       const answerFor = async (by: string) => {
         const { status, text } = await callAs(server, row, fixture, { kind, token: by });

@@ -36,7 +36,7 @@ async function run(...args: string[]) {
 
 it('ZX1 ZX2 a backup is reported in one line, and so is its failure', async () => {
   const { said: result, written } = await run('backup', backup);
-  expect(result).toMatch(/backup\.tar has 0 boards, 0 tickets, 0 photos: [\d.]+ kB, checked$/);
+  expect(result).toMatch(/backup\.tar has 0 boards, 0 tickets, 0 photos: [\d.]+ [kM]B, checked$/);
   expect(written).toContain('Checking');
   expect(written.endsWith('\r\x1b[K')).toBe(true);
   expect((await run('backup', backup)).said).toBe(`refused: ${backup} is there already`);

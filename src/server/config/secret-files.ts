@@ -29,7 +29,7 @@ export function readSecretFiles(env: Env): Env {
     }
     secrets[name] = readSecretFile(`${name}_FILE`, path);
   }
-  return { ...env, ...secrets };
+  return Object.keys(secrets).length === 0 ? env : { ...env, ...secrets };
 }
 
 function readSecretFile(variable: string, path: string): string {

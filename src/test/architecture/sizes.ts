@@ -19,6 +19,7 @@ const LONG_FILES: Record<string, string> = {
   'src/core/resource-limits.ts': 'one table: each limit',
   'src/server/api/rest/shapes.schema.ts': 'one list: what REST answers about boards',
   'src/web/features/board/keys/ticket-keys.tsx': 'one table: what each key does',
+  'src/web/i18n/de/server-messages.ts': 'one table: the German of each refusal',
   'src/web/live/board-session.ts': 'one class: the state of an open board',
   'src/web/live/time/time-session.ts': 'one class: the state of recorded time',
 };

@@ -24,7 +24,7 @@ const SAME = new Set(
     ['ADMIN', 'EDITOR', 'USER', 'Admin', 'Admins', 'Editor', 'Version a', 'Name', 'Person'],
     ['Board', 'Boards', 'Ticket', 'Tickets', 'Token', 'Label', 'Labels', 'Link', 'URL', 'Status'],
     ['Filter', 'Live', 'Offline', 'Enter', 'Esc', 'Webhooks', 'a ms', 'Code'],
-    ['Text', 'Option a', '1 Option', 'IBAN', 'BIC'],
+    ['Text', 'Option a', '1 Option', 'IBAN', 'BIC', 'Budgets'],
     ['Orange', 'System', 'Version', 'SQLite', 'PostgreSQL', 'Server'],
   ].flat(),
 );

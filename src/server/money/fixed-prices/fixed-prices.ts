@@ -142,7 +142,9 @@ export async function prepaymentFaults(
     ...(isCredited ? (['prepaymentCredited'] as const) : []),
     ...(isAbove ? (['deductionAbove'] as const) : []),
     // It would be a percentage of what was paid already, too.
-    ...(draft.discount && 'percent' in draft.discount.value ? (['deductionDiscount'] as const) : []),
+    ...(draft.discount && 'percent' in draft.discount.value
+      ? (['deductionDiscount'] as const)
+      : []),
   ];
 }
 

@@ -32,7 +32,7 @@ import { milestonesContract } from './money/milestones.ts';
 import { prepaymentsContract } from './money/prepayments.ts';
 import { quotesContract } from './money/quotes.ts';
 import { recurringInvoicesContract } from './money/recurring.ts';
-import { reportsContract } from './money/reports.ts';
+import { reportsContract } from './money/reports/reports.ts';
 import { sendingsContract } from './money/sendings.ts';
 import { timeLocksContract } from './money/time-locks.ts';
 import { notificationsContract } from './notifications.ts';

@@ -84,10 +84,15 @@ export const receiptRoutes: RestRoute[] = [
       ...(['eInvoice.tooLarge', 'eInvoice.incomplete', 'eInvoice.timeout'] as const),
     ],
     example: { query: { name: 'factur-x.xml' }, response: example.incoming },
-    run: (call) =>
-      withOneFile(call, ({ tempPath }) =>
-        call.services.incomingInvoices.read(call.viewer.userId, tempPath),
-      ).then((read) => incomingShape.parse(read)),
+    async run(call) {
+      const { services, viewer } = call;
+      // Before the body is taken.
+      await services.money.check(viewer.userId);
+      const read = await withOneFile(call, ({ tempPath }) =>
+        services.incomingInvoices.read(viewer.userId, tempPath),
+      );
+      return incomingShape.parse(read);
+    },
   }),
   streamRoute({
     ...MONEY_ROUTE,

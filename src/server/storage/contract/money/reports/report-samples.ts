@@ -1,8 +1,8 @@
-import { addDays } from '../../../../core/days.ts';
-import { totalsOf } from '../../../../core/money/invoices/draft-totals.ts';
-import type { InvoiceDraft, IssuedInvoice } from '../../../../core/money/invoices/invoice.ts';
-import type { Store } from '../../store.ts';
-import { business } from './money-rows.ts';
+import { addDays } from '../../../../../core/days.ts';
+import { totalsOf } from '../../../../../core/money/invoices/draft-totals.ts';
+import type { InvoiceDraft, IssuedInvoice } from '../../../../../core/money/invoices/invoice.ts';
+import type { Store } from '../../../store.ts';
+import { business } from '../money-rows.ts';
 
 /** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {

@@ -1,4 +1,4 @@
-import type { REVENUE_GROUPS } from '../../../../core/money/reports/report-views.ts';
+import type { REVENUE_GROUPS } from '../../../../../core/money/reports/report-views.ts';
 import type { SampleInvoice } from './report-samples.ts';
 
 /** The days that the reports are compared on. */
