@@ -452,7 +452,6 @@ export const trpcRows: TrpcRow[] = [
   query('system.sample', 'manage the sample project', 'nothing', noInput),
   // Without an existing sample project.
   query('system.removeSample', 'manage the sample project', 'nothing', noInput),
-  query('system.addSample', 'manage the sample project', 'nothing', noInput, { writes: true }),
 
   query('notifications.get', 'what anyone signed in may', 'nothing', clientTime),
   query('notifications.counts', 'what anyone signed in may', 'nothing', clientTime),
@@ -489,6 +488,8 @@ export const trpcRows: TrpcRow[] = [
   ),
   ...moneyRows(),
   ...invoiceRows(),
+  // After what needs a business without invoices.
+  query('system.addSample', 'manage the sample project', 'nothing', noInput, { writes: true }),
   ...moneyInRows(),
   ...expenseRows(),
   ...shareLinkRows(),
