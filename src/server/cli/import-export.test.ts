@@ -56,7 +56,7 @@ describe('ZV9 on the command line', () => {
     const output = await run(['demo']);
     expect(output).toMatchObject({ code: 0, errors: '' });
     expect(output.said).toMatch(
-      /^Ann Tester has a sample project with 3 boards and \d+ tickets\n$/,
+      /^Ann Tester has a sample project with 3 boards and \d+ tickets, and 10 invoices\n$/,
     );
     const boards = await server.services.queries.listBoards(userViewer(ann));
     expect(boards.map(({ name }) => name).sort()).toEqual([
