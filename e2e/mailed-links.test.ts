@@ -75,8 +75,8 @@ test('S33 an email is changed on the account page, and confirmed by a link that 
   await page.getByText('A link was mailed to cid.new@example.org.').waitFor();
   expect(mailServer.mails.map(({ to }) => to)).toEqual([['cid.new@example.org']]);
   const link = /http\S+#email=\S+/.exec(mailServer.mails[0]?.body ?? '')?.[0] ?? '';
-  const shown = page.getByRole('textbox', { name: 'Email', exact: true });
-  expect(await shown.inputValue()).toBe('cid@example.org');
+  const current = page.getByRole('textbox', { name: 'Email', exact: true });
+  expect(await current.inputValue()).toBe('cid@example.org');
 
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm' }).click();

@@ -28,12 +28,12 @@ async function partSum(page: Page): Promise<string> {
   return foot.locator('td:last-child').filter({ hasText: /\d/ }).innerText();
 }
 
-async function follow(page: Page, link: Locator): Promise<[shown: string, listed: string]> {
-  const shown = await link.innerText();
+async function follow(page: Page, link: Locator): Promise<[linked: string, listed: string]> {
+  const linked = await link.innerText();
   await link.click();
   const listed = await partSum(page);
   await page.goBack();
-  return [shown, listed];
+  return [linked, listed];
 }
 
 test('RP5 each amount of the overview and of the reports leads to the invoices that it is made of', async () => {
@@ -44,8 +44,8 @@ test('RP5 each amount of the overview and of the reports leads to the invoices t
   // The parts of what is overdue are in its own list, as those of the others.
   for (const index of [0, 1, 2, 3]) {
     await page.getByText('This year', { exact: true }).click();
-    const [shown, listed] = await follow(page, sums.nth(index));
-    expect([index, listed]).toEqual([index, shown]);
+    const [linked, listed] = await follow(page, sums.nth(index));
+    expect([index, listed]).toEqual([index, linked]);
   }
   for (const address of [
     ...[
@@ -59,8 +59,8 @@ test('RP5 each amount of the overview and of the reports leads to the invoices t
     const links = page.locator('tbody, tfoot').getByRole('link');
     await links.first().waitFor();
     for (const link of [links.first(), links.last()]) {
-      const [shown, listed] = await follow(page, link);
-      expect([address, listed]).toEqual([address, shown]);
+      const [linked, listed] = await follow(page, link);
+      expect([address, listed]).toEqual([address, linked]);
     }
   }
   await page.goto(`${stage.site.origin}/finances/reports?report=hours&hours=client`);
@@ -68,10 +68,10 @@ test('RP5 each amount of the overview and of the reports leads to the invoices t
     .locator('tbody')
     .getByRole('link')
     .first();
-  const shown = await hours.innerText();
+  const linked = await hours.innerText();
   await hours.click();
   await table(page, 'Entries').waitFor();
-  expect(await table(page, 'Entries').locator('tfoot td').innerText()).toBe(shown);
+  expect(await table(page, 'Entries').locator('tfoot td').innerText()).toBe(linked);
 });
 
 test('RP9 a report is chosen by keyboard, kept in the address, exported and printed', async () => {

@@ -90,9 +90,9 @@ function restOf(
   { invoice, notes }: CreditBasis,
 ): Pick<IssuedTotals, 'taxes' | 'discount' | 'net'> | null {
   const credited = [...notes.flatMap((note) => note.lines), ...lines];
-  const known = new Map(invoice.lines.map((line) => [line.id, line]));
+  const invoiced = new Map(invoice.lines.map((line) => [line.id, line]));
   const isForeign = ({ id, taxCategory, taxRate }: Line) => {
-    const whole = known.get(id);
+    const whole = invoiced.get(id);
     return !whole || !isSameTax({ category: taxCategory, rate: taxRate }, taxOf(whole));
   };
   if (credited.some(isForeign)) return null;

@@ -35,8 +35,8 @@ export function withPeriod(
 }
 
 function formatsOf(language: Language): Formats {
-  const known = FORMATS.get(language);
-  if (known) return known;
+  const cached = FORMATS.get(language);
+  if (cached) return cached;
   const formats = {
     month: new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }),
     day: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }),

@@ -31,15 +31,15 @@ export function profitReport(
 ): ProfitReport {
   const sums = new Map<string, ProfitSums>();
   const sumOf = (key: string): ProfitSums => {
-    const known = sums.get(key) ?? {
+    const total = sums.get(key) ?? {
       revenue: 0,
       cost: 0,
       profit: 0,
       seconds: 0,
       unratedSeconds: 0,
     };
-    sums.set(key, known);
-    return known;
+    sums.set(key, total);
+    return total;
   };
   for (const part of parts) sumOf(keyOf(part)).revenue += part.converted?.net ?? 0;
   const costOf = costFinder(rates, currency);

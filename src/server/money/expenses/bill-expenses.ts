@@ -7,13 +7,11 @@ import {
   NO_BUSINESS,
 } from '../../../core/money/invoices/freeze-invoice.ts';
 import type { InvoiceDraft } from '../../../core/money/invoices/invoice.ts';
+import { MAX_LINES } from '../../../core/money/invoices/invoice-requests.schema.ts';
 import type { StoredClient } from '../../../core/money/parties.ts';
 import type { ExpenseRecord } from '../../storage/money/expenses/expenses.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
-
-/** The most lines of a draft. */
-const MAX_LINES = 500;
 
 type Line = InvoiceDraft['lines'][number];
 

@@ -3,6 +3,7 @@ import { AppError } from '../../../core/errors.ts';
 import { type CreditBasis, draftTotals } from '../../../core/money/credits/credit-totals.ts';
 import type { InvoiceDraft, IssuedInvoice } from '../../../core/money/invoices/invoice.ts';
 import type { NewInvoice } from '../../../core/money/invoices/invoice-requests.schema.ts';
+import { MAX_LINES } from '../../../core/money/invoices/invoice-requests.schema.ts';
 import type { InvoiceView } from '../../../core/money/invoices/invoice-views.ts';
 import type { InvoiceRow, StoredDraft } from '../../storage/money/invoices.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
@@ -10,7 +11,7 @@ import { faultOf, type Store } from '../../storage/store.ts';
 import { expenseLines, lockExpenses } from '../expenses/bill-expenses.ts';
 import { gatherFixedPrices } from '../fixed-prices/fixed-prices.ts';
 import { moneyActor } from '../money-access.ts';
-import { gatherTime, MAX_LINES, unbilledIds } from './gather-time.ts';
+import { gatherTime, unbilledIds } from './gather-time.ts';
 import { type Author, amountText, type InvoiceWork, type InvoiceWriter } from './invoice-writer.ts';
 
 /** How often a draft is gathered again after another one has taken some of its entries. */

@@ -7,13 +7,11 @@ import {
   gatherLines,
 } from '../../../core/money/invoices/gather-lines.ts';
 import type { Gathering } from '../../../core/money/invoices/invoice-requests.schema.ts';
+import { MAX_LINES } from '../../../core/money/invoices/invoice-requests.schema.ts';
 import type { StoredClient } from '../../../core/money/parties.ts';
 import type { BillableEntry } from '../../storage/money/billable-entries.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
-
-/** The most lines of a draft. */
-export const MAX_LINES = 500;
 
 /** The projects of a client whose unbilled time is gathered. */
 async function projectsOf(

@@ -196,7 +196,7 @@ export function createIssuing(deps: Deps) {
     // What was deducted can be deducted again in any case: nobody has paid it twice.
     await invoiceLinks.freeDeductions(query, id, [...lineIds]);
     if (!freesEntries) return;
-    await invoiceLinks.free(query, id, [...lineIds]);
+    await invoiceLinks.freeFixedPrices(query, id, [...lineIds]);
     const entries = await invoiceEntries.of(query, id);
     const freed = entries.filter(({ lineId }) => lineIds.has(lineId));
     await invoiceEntries.free(

@@ -33,13 +33,15 @@ export function createReminders(deps: MoneyDeps) {
       const ids = overdue.map(({ id }) => id);
       const last = new Map<string, { level: ReminderLevel; at: number }>();
       for (const { invoiceId, level, createdAt } of await rows.remindersOf(query, ids)) {
-        const known = last.get(invoiceId);
-        if (!known || level >= known.level) last.set(invoiceId, { level, at: createdAt });
+        const previous = last.get(invoiceId);
+        if (!previous || level >= previous.level) last.set(invoiceId, { level, at: createdAt });
       }
       return overdue
         .flatMap((invoice): DueReminder[] => {
-          const known = last.get(invoice.id);
-          const before = known ? { level: known.level, day: dayAt(new Date(known.at)) } : null;
+          const previous = last.get(invoice.id);
+          const before = previous
+            ? { level: previous.level, day: dayAt(new Date(previous.at)) }
+            : null;
           const level = dueReminder(invoice, before, settings, today);
           if (level === null || invoice.number === null || invoice.dueDate === null) return [];
           const { id: invoiceId, number, dueDate, currency, clientName } = invoice;

@@ -58,13 +58,16 @@ export function invoiceLinksRepository(tables: Tables) {
   }
 
   /** Frees what these lines of an invoice bill and deduct. */
-  async function free(query: Query, invoiceId: string, lineIds: readonly string[]): Promise<void> {
+  async function freeFixedPrices(
+    query: Query,
+    invoiceId: string,
+    lineIds: readonly string[],
+  ): Promise<void> {
     if (lineIds.length === 0) return;
     const { invoiceId: of, lineId } = fixedPriceLines;
     await query
       .delete(fixedPriceLines)
       .where(and(eq(of, invoiceId), inArray(lineId, [...lineIds])));
-    await freeDeductions(query, invoiceId, lineIds);
   }
 
   async function freeDeductions(
@@ -178,7 +181,7 @@ export function invoiceLinksRepository(tables: Tables) {
     ...{
       add,
       keepOnly,
-      free,
+      freeFixedPrices,
       freeDeductions,
       usesOfProjects,
       invoiceOfMilestone,
