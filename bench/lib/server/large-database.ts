@@ -107,9 +107,9 @@ const IS_DELETED = `n / @boards % ${DELETED_EVERY} = 0`;
 const STATEMENTS = [
   `${counted('boards')}
   insert into boards (id, name, created_by, created_at, updated_at, version, seq, at, epoch,
-    structure_tag, ticket_count, last_row, row_before)
+    structure_tag, ticket_count, last_number, last_row, row_before)
   select ${boardId('n')}, 'Board ' || n, @owner, @oldest, @oldest, 1, @rows, @now, 'epoch' || n,
-    'tag' || n, @liveTickets,
+    'tag' || n, @liveTickets, @tickets,
     @firstRow + @allRows - @boards + n, @firstRow + @allRows - 2 * @boards + n
   from numbers`,
   `${counted('boards')}
@@ -120,9 +120,9 @@ const STATEMENTS = [
   select ${boardId('n')}, ${columnId('n', 'place')}, 'Column ' || (place + 1), pos
   from numbers join keys on place < ${COLUMNS}`,
   `${counted('allTickets')}
-  insert into tickets (board_id, id, column_id, pos, name, description, preview, labels,
+  insert into tickets (board_id, id, number, column_id, pos, name, description, preview, labels,
     created_by, created_at, updated_at, last_entry, deleted_at, deleted_by)
-  select ${boardId('n % @boards')}, ${ticketId('n')},
+  select ${boardId('n % @boards')}, ${ticketId('n')}, n / @boards + 1,
     ${columnId('n % @boards', `n / @boards % ${COLUMNS}`)},
     (select pos from keys where place = n / @boards / ${COLUMNS}),
     'Ticket ' || n, substr(@text, 1 + n * 31 % 20000, ${TEXT}),
@@ -155,9 +155,9 @@ const SEARCH = [
   `insert into search_tickets (ticket_id)
   select id from tickets where created_by = @owner and id like 't' || @prefix || '%' order by created_at, id`,
   `insert into search_words (rowid, board, name, description)
-  select number, hex(board_id), name, description
+  select search_tickets.number, hex(board_id), name, description
   from search_tickets join tickets on id = ticket_id
-  where ticket_id like 't' || @prefix || '%' order by number`,
+  where ticket_id like 't' || @prefix || '%' order by search_tickets.number`,
 ];
 
 /** Sixteen boards, spread over the file, with their live tickets. */
