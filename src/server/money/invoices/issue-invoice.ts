@@ -66,7 +66,7 @@ interface Plan {
 export function createIssuing(deps: Deps) {
   const { store, repositories, reader, writer, renderDocuments, now } = deps;
   const { invoices, invoiceEntries, invoiceFiles, invoiceLinks, invoiceSeries } = repositories;
-  const { invoiceExpenses, invoicingParties } = repositories;
+  const { invoiceExpenses, invoicingParties, quotes } = repositories;
   /** Within one process, numbers are taken one after another. */
   const oneAtATime = semaphore(1, MAX_WAITING);
 
@@ -204,6 +204,8 @@ export function createIssuing(deps: Deps) {
       freed.map(({ entryId }) => entryId),
     );
     await invoiceExpenses.freeLines(query, id, [...lineIds]);
+    if (total < issued.totals.gross) return;
+    for (const quoteId of await quotes.freeInvoice(query, id, at)) touch(quoteId);
   }
 
   /** Sets the first number of a series that has none. */

@@ -64,6 +64,16 @@ export function quotesRepository({ quotes, quoteRevisions, clients }: Tables) {
     await query.update(quotes).set(values).where(eq(quotes.id, id));
   }
 
+  /** Lets quotes be billed again whose invoice was credited; which ones. */
+  async function freeInvoice(query: Query, invoiceId: string, at: number): Promise<string[]> {
+    const rows = await query
+      .update(quotes)
+      .set({ invoiceId: null, version: sql`${quotes.version} + 1`, updatedAt: at })
+      .where(eq(quotes.invoiceId, invoiceId))
+      .returning({ id: quotes.id });
+    return rows.map(({ id }) => id);
+  }
+
   /** Removes a draft that was never sent. */
   async function remove(query: Query, id: string): Promise<void> {
     await query.delete(quotes).where(and(eq(quotes.id, id), isNull(quotes.number)));
@@ -148,7 +158,7 @@ export function quotesRepository({ quotes, quoteRevisions, clients }: Tables) {
   }
 
   return {
-    ...{ find, lock, add, set, remove, list, hasNumber, stamp },
+    ...{ find, lock, add, set, freeInvoice, remove, list, hasNumber, stamp },
     ...{ addRevision, revisionsOf, revision, decide },
   };
 }
