@@ -28,6 +28,8 @@ import { clientsRepository } from './money/clients.ts';
 import { expenseReceiptsRepository } from './money/expenses/expense-receipts.ts';
 import { expensesRepository } from './money/expenses/expenses.ts';
 import { invoiceExpensesRepository } from './money/expenses/invoice-expenses.ts';
+import { datevSettingsRepository } from './money/finance-links/datev-settings.ts';
+import { financeWebhooksRepository } from './money/finance-links/finance-webhooks.ts';
 import { invoiceEntriesRepository } from './money/invoice-entries.ts';
 import { invoiceFilesRepository } from './money/invoice-files.ts';
 import { invoiceLinksRepository } from './money/invoice-links.ts';
@@ -35,6 +37,7 @@ import { invoiceSeriesRepository } from './money/invoice-series.ts';
 import { invoicesRepository } from './money/invoices.ts';
 import { invoicingPartiesRepository } from './money/invoicing-parties.ts';
 import { milestonesRepository } from './money/milestones.ts';
+import { moneyHeadsRepository } from './money/money-heads.ts';
 import { paymentsRepository } from './money/payments.ts';
 import { projectBillingsRepository } from './money/project-billings.ts';
 import { quoteSettingsRepository } from './money/quotes/quote-settings.ts';
@@ -119,6 +122,9 @@ export function boardRepositories(tables: Tables) {
     invoiceFiles: invoiceFilesRepository(tables),
     invoiceSeries: invoiceSeriesRepository(tables),
     payments: paymentsRepository(tables),
+    moneyHeads: moneyHeadsRepository(tables),
+    datevSettings: datevSettingsRepository(tables),
+    financeWebhooks: financeWebhooksRepository(tables),
     quotes: quotesRepository(tables),
     quoteSettings: quoteSettingsRepository(tables),
     expenses: expensesRepository(tables),

@@ -738,7 +738,7 @@ function clientPageRows(): TrpcRow[] {
       unseen: 401,
     });
   const decision = { kind: 'accepted', name: 'Bea', reason: '', digest: 'a'.repeat(64) };
-  return [of('open', () => ({ isPreview: false })), of('decide', () => decision)];
+  return [of('open', () => ({ session: null })), of('decide', () => decision)];
 }
 
 /** Each user's own account, which no row changes: no account of the cast has a password. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt, or, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { pick } from '../../../../core/lib/pick.ts';
 import type { QuoteDecision } from '../../../../core/money/quotes/quote.ts';
 import type { Tables } from '../../schema.ts';
@@ -126,16 +126,30 @@ export function quotesRepository({ quotes, quoteRevisions, clients }: Tables) {
       .orderBy(desc(quoteRevisions.revision));
   }
 
+  /** Without the bytes of its PDF. */
   async function revision(
     query: Query,
     quoteId: string,
     number: number,
-  ): Promise<QuoteRevisionRow | null> {
+  ): Promise<Omit<QuoteRevisionRow, 'file'> | null> {
     const [row] = await query
-      .select()
+      .select(pick(quoteRevisions, DESCRIBED))
       .from(quoteRevisions)
-      .where(and(eq(quoteRevisions.quoteId, quoteId), eq(quoteRevisions.revision, number)));
+      .where(isRevision(quoteId, number));
     return row ?? null;
+  }
+
+  /** The PDF of a revision. */
+  async function revisionFile(query: Query, quoteId: string, number: number) {
+    const [row] = await query
+      .select(pick(quoteRevisions, ['fileName', 'fileDigest', 'file']))
+      .from(quoteRevisions)
+      .where(isRevision(quoteId, number));
+    return row ?? null;
+  }
+
+  function isRevision(quoteId: string, number: number) {
+    return and(eq(quoteRevisions.quoteId, quoteId), eq(quoteRevisions.revision, number));
   }
 
   async function decide(
@@ -146,19 +160,11 @@ export function quotesRepository({ quotes, quoteRevisions, clients }: Tables) {
     await query
       .update(quoteRevisions)
       .set({ decision })
-      .where(and(eq(quoteRevisions.quoteId, quoteId), eq(quoteRevisions.revision, number)));
-  }
-
-  /** Changes whenever a quote does. */
-  async function stamp(query: Query): Promise<string> {
-    const [row] = await query
-      .select({ count: count(), versions: sum(quotes.version) })
-      .from(quotes);
-    return `${row?.count} ${row?.versions}`;
+      .where(isRevision(quoteId, number));
   }
 
   return {
-    ...{ find, lock, add, set, freeInvoice, remove, list, hasNumber, stamp },
-    ...{ addRevision, revisionsOf, revision, decide },
+    ...{ find, lock, add, set, freeInvoice, remove, list, hasNumber },
+    ...{ addRevision, revisionsOf, revision, revisionFile, decide },
   };
 }
