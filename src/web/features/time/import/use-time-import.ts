@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { can } from '../../../../core/permissions.ts';
 import { type RecognizedCsv, recognizeTimeCsv } from '../../../../core/time-import/csv-formats.ts';
-import { csvRows, decodeCsv } from '../../../../core/time-import/csv-table.ts';
+import { csvRows, decodeCsv } from '../../../../core/lib/csv-table.ts';
 import { readEntries } from '../../../../core/time-import/read-entries.ts';
 import type { ImportedEntry } from '../../../../core/time-import/time-import.schema.ts';
 import {
