@@ -141,6 +141,10 @@ export const MONEY_ERRORS = {
     'CONFLICT',
     'This prepayment is deducted on another invoice. Credit that one first.',
   ],
+  'datev.noAccount': [
+    'CONFLICT',
+    'A tax of the period has no revenue account in the settings of DATEV',
+  ],
   'payment.unknown': ['NOT_FOUND', 'Payment not found'],
   'payment.refundLimit': ['BAD_REQUEST', 'No more can be paid back than was paid'],
   'recurring.unknown': ['NOT_FOUND', 'Recurring invoice not found'],

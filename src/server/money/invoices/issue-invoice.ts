@@ -11,6 +11,7 @@ import type { InvoiceDocument } from '../../storage/money/invoice-files.ts';
 import type { InvoiceRow } from '../../storage/money/invoices.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
+import { recordFinanceEvents } from '../finance-webhook/finance-events.ts';
 import { moneyActor } from '../money-access.ts';
 import { createNumberTaking, NumberTaken } from '../take-number.ts';
 import type { InvoiceReader } from './invoice-reader.ts';
@@ -153,10 +154,13 @@ export function createIssuing(deps: Deps) {
     if (basisOf(facts) !== plan.basis) throw new NumberTaken();
     const { number, issueDate, dueDate, currency, totals } = issued;
     const { net, tax, gross, due } = totals;
-    await invoices.set(query, id, {
+    const values = {
       ...{ draft: null, issued, number, series, count, issueDate, dueDate, currency },
       ...{ net, tax, gross, due, version: version + 1, updatedAt: work.at, issuedAt },
-    });
+    };
+    await invoices.set(query, id, values);
+    const change = { before: row, after: { ...row, ...values }, at: work.at };
+    await recordFinanceEvents(query, repositories, change);
     await invoiceFiles.add(query, id, documents);
     if (facts.credited) await creditOf(work, facts, facts.credited, issued, row.draft);
     await work.audit('invoiceIssued', `${number} · ${amountText(gross, currency)}`);
@@ -176,6 +180,8 @@ export function createIssuing(deps: Deps) {
     const total = credited.credited + creditNote.totals.gross;
     const values = { credited: total, version: version + 1, updatedAt: at };
     await invoices.set(query, id, values);
+    const change = { before: credited, after: { ...credited, ...values }, at };
+    await recordFinanceEvents(query, repositories, change);
     touch(id);
     if (!issued) return;
     const lineIds = linesCreditedInFull(issued, creditNote, creditNotes);

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { DatevSettings } from '../../../core/money/datev/datev-settings.ts';
+import type {
+  FinanceEventType,
+  FinancePauseReason,
+} from '../../../core/money/finance-webhook/finance-webhook.ts';
 import type { Kit } from './kit.ts';
 
 /** What connects the finances with other programs. */
@@ -76,6 +80,3 @@ export function defineFinanceLinks(k: Kit) {
   );
   return { datevSettings, financeWebhooks, financeEvents, financeDeliveries };
 }
-
-export type FinanceEventType = 'invoice.issued' | 'invoice.paid';
-export type FinancePauseReason = 'byHand' | 'deliveriesFailed' | 'creatorNotAdmin';

@@ -195,6 +195,8 @@ const TEXTS: Record<ErrorCode, string> = {
   'quote.otherClient': 'Das Projekt gehört einem anderen Kunden',
   'quote.otherCurrency': 'Das Angebot ist nicht in der Währung seines Kunden',
   'quote.ticketsMade': 'Aus diesem Angebot wurden schon Tickets angelegt',
+  'datev.noAccount':
+    'Für eine Steuer des Zeitraums fehlt das Erlöskonto in den Einstellungen für DATEV',
   'quote.invoiced':
     'Dieses Angebot hat eine Rechnung. Das Projekt wird nach Stunden abgerechnet, damit würde die Arbeit doppelt berechnet.',
   'quote.billedHourly':

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import type { FinanceEventType } from '../../../../core/money/finance-webhook/finance-webhook.ts';
 import { RESOURCE_LIMITS } from '../../../../core/resource-limits.ts';
-import type { FinanceEventType } from '../../schema/finance-links.ts';
 import type { Tables } from '../../schema.ts';
 import type { Query } from '../../store.ts';
 

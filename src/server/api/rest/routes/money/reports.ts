@@ -107,7 +107,7 @@ export const reportRoutes: RestRoute[] = [
     mediaTypes: ['application/zip'],
     status: 200,
     response: z.string(),
-    errors: ['forbidden'],
+    errors: ['forbidden', 'datev.noAccount'],
     example: { query: YEAR, response: 'PK' },
     async run({ services, viewer, query, reply }) {
       const { name, stream } = await services.accountantPackage.build(viewer.userId, query);
