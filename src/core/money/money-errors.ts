@@ -142,7 +142,7 @@ export const MONEY_ERRORS = {
     'This prepayment is deducted on another invoice. Credit that one first.',
   ],
   'datev.noAccount': [
-    'CONFLICT',
+    'BAD_REQUEST',
     'A tax of the period has no revenue account in the settings of DATEV',
   ],
   'payment.unknown': ['NOT_FOUND', 'Payment not found'],

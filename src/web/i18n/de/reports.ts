@@ -120,4 +120,6 @@ export const accountantTexts: typeof en.accountantTexts = {
   hint: 'Rechnungen, Buchungen, Zahlungen, Ausgaben und Belege des Zeitraums als ZIP',
   fileName: (from, to) => `Buchhaltung ${from} bis ${to}`,
   failed: 'Die Dateien für die Buchhaltung konnten nicht geladen werden. Bitte versuche es erneut.',
+  noAccount: (taxes) =>
+    `Für ${taxes.join(', ')} fehlt das Erlöskonto. Ergänze es in den Einstellungen unter DATEV.`,
 };
