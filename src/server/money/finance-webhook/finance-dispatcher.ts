@@ -5,7 +5,7 @@ import type { Config } from '../../config/read-config.ts';
 import type {
   FinanceEventRow,
   FinanceWebhookRow,
-} from '../../storage/money/finance-links/finance-webhooks.ts';
+} from '../../storage/money/installation/finance-webhooks.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Store } from '../../storage/store.ts';
 import { afterFailure, NOT_PAUSED } from '../../webhooks/retries.ts';
@@ -69,7 +69,8 @@ export function createFinanceDispatcher(deps: Deps): FinanceDispatcher {
   async function pollUntilDone(): Promise<void> {
     while (isPollRequested && !stopping.signal.aborted) {
       isPollRequested = false;
-      while (!stopping.signal.aborted && (await deliverNext()));
+      let isMore = true;
+      while (isMore && !stopping.signal.aborted) isMore = await deliverNext();
     }
   }
 

@@ -7,7 +7,7 @@ import type {
 import { noConfirmation, type TransactionHook } from '../../auth/sessions.ts';
 import type { Config } from '../../config/read-config.ts';
 import { newId } from '../../lib/tokens.ts';
-import type { FinanceWebhookRow } from '../../storage/money/finance-links/finance-webhooks.ts';
+import type { FinanceWebhookRow } from '../../storage/money/installation/finance-webhooks.ts';
 import type { Query } from '../../storage/store.ts';
 import { addressesOf } from '../../webhooks/addresses.ts';
 import { NOT_PAUSED } from '../../webhooks/retries.ts';

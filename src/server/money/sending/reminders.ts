@@ -20,8 +20,9 @@ const INVOICES_PER_READ = 500;
 export type ReminderService = ReturnType<typeof createReminders>;
 
 /** Which reminders are due, and their settings; for ADMINs (rules RM). */
-export function createReminders(deps: MoneyDeps) {
+export function createReminders(deps: MoneyDeps & { invoicesPerRead?: number }) {
   const { store, repositories, now = Date.now } = deps;
+  const { invoicesPerRead = INVOICES_PER_READ } = deps;
   const { read, change } = moneyTransactions(deps);
   const rows = sendingsRepository(store.tables);
 
@@ -49,12 +50,12 @@ export function createReminders(deps: MoneyDeps) {
   async function* overduePages(query: Query, today: Day): AsyncGenerator<InvoiceListRow[]> {
     for (let before: InvoiceCursor | null = null; ; ) {
       const page: { before: InvoiceCursor | null; limit: number; today: Day } = {
-        ...{ before, limit: INVOICES_PER_READ, today },
+        ...{ before, limit: invoicesPerRead, today },
       };
       const overdue = await repositories.invoices.list(query, { state: 'overdue' }, page);
       yield overdue;
       const last = overdue.at(-1);
-      if (!last || overdue.length < INVOICES_PER_READ) return;
+      if (!last || overdue.length < invoicesPerRead) return;
       before = { day: last.issueDate ?? '', at: last.count ?? last.createdAt, id: last.id };
     }
   }

@@ -4,7 +4,7 @@ import { errorBody } from '../../../http/errors.ts';
 import { isIdempotent } from '../idempotency.ts';
 import { deliveryBodyShape } from '../integration-shapes.schema.ts';
 import { hasTag, type RestRoute } from '../route.ts';
-import { financeDeliveryBodyShape } from '../routes/money/finance-webhook-shapes.schema.ts';
+import { financeDeliveryBodyShape } from '../routes/money/finance-webhook/finance-webhook-shapes.schema.ts';
 import { errorShape } from '../shapes.schema.ts';
 import { deliveryBody } from './examples.ts';
 import { financeDeliveryBody } from './invoice-examples.ts';

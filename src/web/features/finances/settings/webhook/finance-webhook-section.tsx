@@ -58,8 +58,9 @@ function useSave(webhook: FinanceWebhook | null) {
   const set = trpc.money.financeWebhook.set.useMutation();
 
   async function save(part: { url?: string; isPaused?: boolean }): Promise<boolean> {
-    const { version = 0, url = '', state } = webhook ?? {};
-    const saved = { version, url, isPaused: state === 'paused', ...part };
+    const before = webhook && { url: webhook.url, isPaused: webhook.state === 'paused' };
+    const values = { url: '', isPaused: false, ...before, ...part };
+    const saved = { version: webhook?.version ?? 0, ...values };
     try {
       financeWebhook.get.setData(undefined, await set.mutateAsync(saved));
       void financeWebhook.deliveries.invalidate();

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Tables } from '../schema.ts';
-import type { Query } from '../store.ts';
+import type { Tables } from '../../schema.ts';
+import type { Query } from '../../store.ts';
 
 const HEAD_ID = 'money';
 

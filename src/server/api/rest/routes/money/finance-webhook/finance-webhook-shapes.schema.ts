@@ -2,10 +2,10 @@ import { z } from 'zod';
 import {
   FINANCE_EVENTS,
   FINANCE_PAUSE_REASONS,
-} from '../../../../../core/money/finance-webhook/finance-webhook.ts';
-import { webhookUrl } from '../../../../webhooks/url.schema.ts';
-import { time } from '../../shapes.schema.ts';
-import { invoiceShape } from './invoice-shapes.schema.ts';
+} from '../../../../../../core/money/finance-webhook/finance-webhook.ts';
+import { webhookUrl } from '../../../../../webhooks/url.schema.ts';
+import { time } from '../../../shapes.schema.ts';
+import { invoiceShape } from '../invoice-shapes.schema.ts';
 
 export const financeWebhookShape = z
   .object({

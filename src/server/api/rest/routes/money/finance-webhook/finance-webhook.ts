@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { AppError } from '../../../../../core/errors.ts';
+import { AppError } from '../../../../../../core/errors.ts';
 import type {
   FinanceDelivery,
   FinanceWebhook,
-} from '../../../../../core/money/finance-webhook/finance-webhook.ts';
-import type { Query } from '../../../../storage/store.ts';
-import * as example from '../../docs/money-examples.ts';
-import { type Call, type RestRoute, route } from '../../route.ts';
-import { successShape } from '../../shapes.schema.ts';
+} from '../../../../../../core/money/finance-webhook/finance-webhook.ts';
+import type { Query } from '../../../../../storage/store.ts';
+import * as example from '../../../docs/money-examples.ts';
+import { type Call, type RestRoute, route } from '../../../route.ts';
+import { successShape } from '../../../shapes.schema.ts';
 import {
   financeDeliveryShape,
   financeWebhookBody,
   financeWebhookShape,
 } from './finance-webhook-shapes.schema.ts';
-import { authorOf } from './invoice-answers.ts';
-import { MONEY_ROUTE, moneyGuard } from './money-answers.ts';
+import { authorOf } from '../invoice-answers.ts';
+import { MONEY_ROUTE, moneyGuard } from '../money-answers.ts';
 
 const PATH = '/api/finances/webhook';
 const REFUSALS = ['forbidden', 'webhook.unknown'] as const;
