@@ -107,7 +107,9 @@ test('PR3 profit has expenses, each a link to the list of exactly these', async 
       },
     });
   }
-  const page = await open(`/finances/reports?report=profit&period=custom&from=${today}&to=${today}`);
+  const page = await open(
+    `/finances/reports?report=profit&period=custom&from=${today}&to=${today}`,
+  );
   const row = page.getByRole('row', { name: /^No client/ });
   await row.getByRole('link', { name: '€42.50' }).click();
   await page.getByText(/^Expenses of a report: EUR · .* · No client$/).waitFor();

@@ -6,9 +6,9 @@ import {
   type AccountantPackage,
   createAccountantPackage,
 } from './accountant/accountant-package.ts';
+import { createDatev, type Datev } from './accountant/datev/datev.ts';
 import { type Bank, createBank } from './bank/bank.ts';
 import { renderDocuments } from './documents/render-documents.ts';
-import { createDatev, type Datev } from './accountant/datev/datev.ts';
 import { createExpenses, type Expenses } from './expenses/expenses.ts';
 import {
   createFinanceDispatcher,

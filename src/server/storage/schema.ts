@@ -3,11 +3,7 @@ import { defineAutomations } from './schema/automations.ts';
 import { defineBank } from './schema/bank.ts';
 import { defineBoardRecords, defineBoards } from './schema/boards.ts';
 import { defineExpenses } from './schema/expenses.ts';
-import {
-  defineFinanceLinks,
-  defineIntegrations,
-  defineShareLinks,
-} from './schema/integrations.ts';
+import { defineFinanceLinks, defineIntegrations, defineShareLinks } from './schema/integrations.ts';
 import { type Kit, pg, sqlite } from './schema/kit.ts';
 import { defineMilestones } from './schema/milestones.ts';
 import { defineMoney } from './schema/money.ts';

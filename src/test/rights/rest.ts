@@ -565,7 +565,9 @@ function moneyRows(): RestRow[] {
     rest('PUT /api/business', MONEY, 'nothing', () => '/api/business', {
       body: () => ({ ...EMPTY_BUSINESS, legalName: `Studio ${newTestId()}` }),
     }),
-    ...['GET', 'DELETE'].map((method) => rest(`${method} ${hook}`, MONEY, 'nothing', () => hook, gone)),
+    ...['GET', 'DELETE'].map((method) =>
+      rest(`${method} ${hook}`, MONEY, 'nothing', () => hook, gone),
+    ),
     ...['GET', 'POST'].map((method) =>
       rest(`${method} ${hook}/secret`, MONEY, 'nothing', () => `${hook}/secret`, gone),
     ),

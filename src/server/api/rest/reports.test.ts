@@ -145,7 +145,10 @@ it('AC4 expenses of the period are in the package with their receipts', async ()
     return { files, manifest: JSON.parse(files.get('manifest.json')?.toString() ?? '') };
   };
   const { files, manifest } = await unpacked();
-  const names = ['receipts/2026-11-12 Müller_Söhne R-1.pdf', 'receipts/2026-11-12 Müller_Söhne R-1 (2).pdf'];
+  const names = [
+    'receipts/2026-11-12 Müller_Söhne R-1.pdf',
+    'receipts/2026-11-12 Müller_Söhne R-1 (2).pdf',
+  ];
   for (const name of names) expect(files.get(name)).toEqual(bytes);
   expect(manifest).toMatchObject({ expenseCount: 2, missing: [] });
   expect(manifest.files).toContainEqual({
@@ -187,7 +190,11 @@ it('AC5 AC6 with settings, postings are in the format of DATEV; a missing accoun
   const files = unzipped(Buffer.from(await (await packageOf(ann.token)).arrayBuffer()));
   expect([...files.keys()]).not.toContain('postings.csv');
   const name = [...files.keys()].find((each) => each.startsWith('EXTF_Buchungsstapel_'));
-  const [head, , posting] = files.get(name ?? '')?.toString('latin1').split('\r\n') ?? [];
+  const [head, , posting] =
+    files
+      .get(name ?? '')
+      ?.toString('latin1')
+      .split('\r\n') ?? [];
   expect(head).toMatch(/^"EXTF";700;21;"Buchungsstapel";13;/);
   expect(posting).toMatch(/^119,00;"S";"EUR";;;;10000;8400;;/);
 });

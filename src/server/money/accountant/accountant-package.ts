@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { currencyOf } from '../../../core/money/currencies.ts';
 import type { Period } from '../../../core/money/reports/report-views.ts';
 import type { PhotoStore } from '../../attachments/stores/photo-store.ts';
 import type { ReceiptRow } from '../../storage/money/expenses/expense-receipts.ts';
@@ -43,12 +44,7 @@ const IDS_PER_READ = 500;
 export type AccountantPackage = ReturnType<typeof createAccountantPackage>;
 
 /** What an accountant needs of a period, as one ZIP (money §5, rules AC). */
-export function createAccountantPackage({
-  store,
-  repositories,
-  photoStore,
-  now = Date.now,
-}: Deps) {
+export function createAccountantPackage({ store, repositories, photoStore, now = Date.now }: Deps) {
   const { reportRows, invoiceFiles, invoicingParties, projectBillings } = repositories;
   const { datevSettings, expenseReceipts } = repositories;
 
@@ -81,16 +77,22 @@ export function createAccountantPackage({
       },
     );
     const { details: datev } = await datevSettings.find(query);
-    const postings = datev
-      ? datevFiles(documents, { settings: datev, period, accounting, at: new Date(now()) })
-      : [{ name: 'postings.csv', content: postingsCsv(documents) }];
+    // DATEV has no amounts with three decimals.
+    const isPosted = (currencyOf(accounting)?.exponent ?? 2n) <= 2n;
+    const postings =
+      datev && isPosted
+        ? datevFiles(documents, { settings: datev, period, accounting, at: new Date(now()) })
+        : [{ name: 'postings.csv', content: postingsCsv(documents) }];
     return { documents, payments, postings, ...(await expensesIn(query, period, names)) };
   }
 
   async function expensesIn(query: Query, { from, to }: Period, clients: Map<string, string>) {
     const found = await expensesOfPeriod(repositories, query, from, to);
     const receipts = await receiptsOf(query, found);
-    const fileNames = receiptNames(found.filter(({ id }) => receipts.has(id)), receipts);
+    const fileNames = receiptNames(
+      found.filter(({ id }) => receipts.has(id)),
+      receipts,
+    );
     const projects = new Map(
       (await projectBillings.all(query)).map(({ projectId, name }) => [projectId, name]),
     );

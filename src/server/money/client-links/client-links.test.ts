@@ -173,7 +173,12 @@ it('CK5 nobody but an ADMIN opens a link unnoticed', async () => {
   const { id } = await issueInvoice();
   const isOpened = async () =>
     (await listOf(id)).every(({ firstOpenedAt }) => firstOpenedAt !== null);
-  for (const session of [member.token, 'none', clientLinkToken(harness.services.config, 'x'), null]) {
+  for (const session of [
+    member.token,
+    'none',
+    clientLinkToken(harness.services.config, 'x'),
+    null,
+  ]) {
     expect((await open(await createLink(id), session)).status).toBe(200);
     expect(await isOpened()).toBe(true);
   }

@@ -115,7 +115,8 @@ export function createFinanceDispatcher(deps: Deps): FinanceDispatcher {
       // It was removed, and perhaps made anew, in the meantime.
       if (current?.id !== hook.id) return;
       // What an ADMIN has saved meanwhile stays.
-      if (current.version === hook.version) await hooks.set(query, hook.id, { ...state, pauseReason });
+      if (current.version === hook.version)
+        await hooks.set(query, hook.id, { ...state, pauseReason });
       await hooks.record(query, record);
       if (hasSucceeded) await hooks.removeEvent(query, number);
     });
@@ -159,7 +160,8 @@ export function createFinanceDispatcher(deps: Deps): FinanceDispatcher {
   async function release({ id, version, nextAt }: FinanceWebhookRow): Promise<boolean> {
     await store.tx(async (query) => {
       const current = await hooks.lock(query);
-      const isClaim = current?.id === id && current.version === version && current.nextAt === nextAt;
+      const isClaim =
+        current?.id === id && current.version === version && current.nextAt === nextAt;
       if (isClaim) await hooks.set(query, id, { nextAt: 0 });
     });
     return false;

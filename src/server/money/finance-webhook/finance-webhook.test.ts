@@ -43,7 +43,8 @@ beforeEach(async () => {
 });
 afterAll(() => harness.close());
 
-const set = (body: object = {}) => anns.good<Hook>('PUT', PATH, { body: { url: receiver.url, ...body } });
+const set = (body: object = {}) =>
+  anns.good<Hook>('PUT', PATH, { body: { url: receiver.url, ...body } });
 const told = () => receiver.deliveries.map(({ body }) => JSON.parse(body));
 const deliveries = () => anns.good<{ status: number | null }[]>('GET', `${PATH}/deliveries`);
 

@@ -1,6 +1,6 @@
 import { groupBy } from '../../../core/lib/group-by.ts';
-import { agedReport, ageOf } from '../../../core/money/reports/aged-debts.ts';
 import { isSmallBusiness, NO_BUSINESS } from '../../../core/money/invoices/freeze-invoice.ts';
+import { agedReport, ageOf } from '../../../core/money/reports/aged-debts.ts';
 import { type CostedExpense, profitReport } from '../../../core/money/reports/profit.ts';
 import type {
   AgedRequest,

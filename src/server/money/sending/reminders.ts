@@ -72,9 +72,7 @@ export function createReminders(deps: MoneyDeps & { invoicesPerRead?: number }) 
       const previous = last.get(invoiceId);
       const day = dayOf(createdAt);
       const isLater =
-        !previous ||
-        level > previous.level ||
-        (level === previous.level && day > previous.day);
+        !previous || level > previous.level || (level === previous.level && day > previous.day);
       if (isLater) last.set(invoiceId, { level, day });
     }
     return last;

@@ -12,7 +12,7 @@ export type SendingRow = Tables['invoiceSendings']['$inferSelect'];
 
 const SETTINGS_ID = 'reminders';
 
-export function sendingsRepository({ invoiceSendings, reminderSettings, invoices }: Tables) {
+export function sendingsRepository({ invoiceSendings, reminderSettings }: Tables) {
   const { id, state, claimedUntil } = invoiceSendings;
 
   return {

@@ -146,10 +146,7 @@ export function defineFinanceLinks(k: Kit) {
     },
     (t) => [
       k.unique('finance_webhooks_place').on(t.place),
-      k.check(
-        'finance_webhooks_pause',
-        sql`(${t.pausedAt} is null) = (${t.pauseReason} is null)`,
-      ),
+      k.check('finance_webhooks_pause', sql`(${t.pausedAt} is null) = (${t.pauseReason} is null)`),
     ],
   );
   const webhookId = () =>

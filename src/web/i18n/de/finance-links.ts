@@ -4,7 +4,8 @@ export const datevTexts: typeof en.datevTexts = {
   title: 'DATEV',
   text: 'Mit diesen Angaben hat das ZIP für die Steuerberatung Buchungen im DATEV-Format. Die Nummern kennt deine Steuerberatung.',
   loading: 'Einstellungen für DATEV werden geladen…',
-  loadFailed: 'Die Einstellungen für DATEV konnten nicht geladen werden. Bitte versuche es noch einmal.',
+  loadFailed:
+    'Die Einstellungen für DATEV konnten nicht geladen werden. Bitte versuche es noch einmal.',
   none: 'Buchungen haben noch keine Konten.',
   begin: 'Ausfüllen',
   consultantNumber: 'Beraternummer',
@@ -34,7 +35,8 @@ export const datevTexts: typeof en.datevTexts = {
     consultantNumber: 'Gib eine Nummer von 1001 bis 9999999 ein.',
     clientNumber: 'Gib eine Nummer von 1 bis 99999 ein.',
     revenueAccount: 'Erlöskonten müssen so viele Stellen haben wie die Sachkonten.',
-    debtorAccount: 'Konten von Kunden müssen so viele Stellen haben wie die Sachkonten, oder eine mehr.',
+    debtorAccount:
+      'Konten von Kunden müssen so viele Stellen haben wie die Sachkonten, oder eine mehr.',
     rate: 'Gib einen Steuersatz in Prozent ein.',
     noRevenueAccount: 'Füge mindestens ein Erlöskonto hinzu.',
     taxTwice: 'Für dieselbe Steuer gibt es zwei Konten.',

@@ -49,7 +49,8 @@ export const financeWebhookTexts = {
   loading: 'Loading the webhook…',
   loadFailed: 'Failed to load the webhook. Please try again.',
   address: 'Address',
-  addressHint: 'It gets JSON by POST, signed with the secret, and answers with a status from 200 to 299.',
+  addressHint:
+    'It gets JSON by POST, signed with the secret, and answers with a status from 200 to 299.',
   badAddress: 'Enter an address that begins with https:// or http://.',
   create: 'Create webhook',
   save: 'Save',
@@ -59,7 +60,8 @@ export const financeWebhookTexts = {
   states: { active: 'Delivering', failing: 'Failing', paused: 'Paused' },
   reasons: {
     byHand: 'What happens waits for up to 30 days.',
-    deliveriesFailed: 'It was given up after a day of failures. What happens waits for up to 30 days.',
+    deliveriesFailed:
+      'It was given up after a day of failures. What happens waits for up to 30 days.',
     creatorNotAdmin: 'Who saved it is no ADMIN any more. Resume it to deliver in your name.',
   },
   failing: (since: string, next: string) => `Failing since ${since} · next attempt ${next}`,

@@ -93,7 +93,13 @@ const FINANCE_DELIVERY = {
 /** The request that a webhook receives, and the expected response. */
 function delivery(
   schemas: Schemas,
-  { operationId: id, tag, summary, shape, example }: typeof BOARD_DELIVERY | typeof FINANCE_DELIVERY,
+  {
+    operationId: id,
+    tag,
+    summary,
+    shape,
+    example,
+  }: typeof BOARD_DELIVERY | typeof FINANCE_DELIVERY,
 ): Json {
   const header = (name: string, description: string) => ({
     ...{ name, in: 'header', required: true, description },

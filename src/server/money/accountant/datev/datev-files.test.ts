@@ -129,7 +129,11 @@ it('AC5 each fiscal year has a file of its own', () => {
 });
 
 it('AC5 texts are cut, and cleared of what DATEV refuses', () => {
-  const long = { ...document, number: `Ä.1 ${'x'.repeat(40)}`, clientName: `a\r\nb${'c'.repeat(80)}` };
+  const long = {
+    ...document,
+    number: `Ä.1 ${'x'.repeat(40)}`,
+    clientName: `a\r\nb${'c'.repeat(80)}`,
+  };
   const [posting] = files([long])[0]?.postings ?? [];
   expect(posting?.['Belegfeld 1']).toBe(`--1-${'x'.repeat(32)}`);
   expect(posting?.Buchungstext).toBe(`a b${'c'.repeat(57)}`);

@@ -33,12 +33,7 @@ const MAX_REFERENCE = 36;
 const NOT_IN_REFERENCES = /[^A-Za-z0-9_$%\-/]/g;
 const ORIGIN = 'RE';
 /** Columns whose values are texts, which stand in quotes. */
-const TEXTS = new Set([
-  'Soll/Haben-Kennzeichen',
-  'WKZ Umsatz',
-  'Belegfeld 1',
-  'Buchungstext',
-]);
+const TEXTS = new Set(['Soll/Haben-Kennzeichen', 'WKZ Umsatz', 'Belegfeld 1', 'Buchungstext']);
 
 /**
  * The postings of documents in DATEV's format (EXTF, version 700 of the header, 13 of postings): a
@@ -58,7 +53,9 @@ export function datevFiles(documents: readonly PostedDocument[], wanted: Wanted)
     const lines = [
       headerOf(part, from, wanted),
       DATEV_COLUMNS.join(';'),
-      ...postings.map((posting) => DATEV_COLUMNS.map((column) => cellOf(column, posting)).join(';')),
+      ...postings.map((posting) =>
+        DATEV_COLUMNS.map((column) => cellOf(column, posting)).join(';'),
+      ),
     ];
     return {
       name: `EXTF_Buchungsstapel_${digits(part.from)}_${digits(part.to)}.csv`,

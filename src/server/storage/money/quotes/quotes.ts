@@ -36,6 +36,8 @@ const DESCRIBED = [
   ...(['fileDigest', 'fileSize', 'decision'] as const),
 ] as const;
 
+const FILE = ['fileName', 'fileDigest', 'file'] as const;
+
 /** Quotes and their revisions. */
 export function quotesRepository({ quotes, quoteRevisions, clients }: Tables) {
   const isDraft = sql<boolean>`${quotes.draft} is not null`.mapWith(Boolean);
@@ -142,7 +144,7 @@ export function quotesRepository({ quotes, quoteRevisions, clients }: Tables) {
   /** The PDF of a revision. */
   async function revisionFile(query: Query, quoteId: string, number: number) {
     const [row] = await query
-      .select(pick(quoteRevisions, ['fileName', 'fileDigest', 'file']))
+      .select(pick(quoteRevisions, FILE))
       .from(quoteRevisions)
       .where(isRevision(quoteId, number));
     return row ?? null;
@@ -157,10 +159,7 @@ export function quotesRepository({ quotes, quoteRevisions, clients }: Tables) {
     { quoteId, revision: number }: Pick<QuoteRevisionRow, 'quoteId' | 'revision'>,
     decision: QuoteDecision,
   ): Promise<void> {
-    await query
-      .update(quoteRevisions)
-      .set({ decision })
-      .where(isRevision(quoteId, number));
+    await query.update(quoteRevisions).set({ decision }).where(isRevision(quoteId, number));
   }
 
   return {

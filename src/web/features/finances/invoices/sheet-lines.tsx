@@ -59,9 +59,7 @@ function SheetLine({ line, currency }: { line: IssuedLine; currency: string }) {
           </span>
         )}
       </th>
-      <td className={sheet.amount}>
-        {quantityText({ quantity, unit })}
-      </td>
+      <td className={sheet.amount}>{quantityText({ quantity, unit })}</td>
       <td className={sheet.amount}>{priceText(unitPrice, currency)}</td>
       <td className={sheet.amount}>{taxText(line.taxCategory, line.taxRate)}</td>
       <td className={sheet.amount}>{amountText(net, currency)}</td>

@@ -54,7 +54,13 @@ it('RC9 an invoice is repeated with its discounts: an amount for all falls on it
   ];
   const discount = { value: { amount: 30_00 }, reason: 'Friend' };
   const issued = { lines, discount, currency: 'EUR', introduction: '', closing: '' };
-  const view = { clientId: 'c', clientName: 'A', entries: [{ lineId: 'timed' }], draft: null, issued };
+  const view = {
+    clientId: 'c',
+    clientName: 'A',
+    entries: [{ lineId: 'timed' }],
+    draft: null,
+    issued,
+  };
   const values = valuesOfInvoice(view as unknown as InvoiceView, '2026-11-28');
   expect(scheduleOf(values, 'EUR').lines.map((each) => each.discount)).toEqual([
     { value: { amount: 20_00 }, reason: 'Friend' },

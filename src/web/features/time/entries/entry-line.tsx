@@ -38,9 +38,11 @@ export function EntryLine(props: EntryLineProps) {
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
   useEffect(() => {
-    if (wasEdited.current && !isEdited) editButton.current?.focus();
+    // One that was billed meanwhile has no button to edit it.
+    const next = editButton.current ?? item.current?.querySelector('a');
+    if (wasEdited.current && !isEdited) next?.focus();
     wasEdited.current = isEdited;
-  }, [isEdited]);
+  }, [isEdited, item]);
   const { id, day, seconds, startedAt, note, isBillable, isHidden, isBilled, invoice } = entry;
   const name = targetName(entry);
   const length = secondsText(seconds);

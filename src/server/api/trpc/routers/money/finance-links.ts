@@ -20,9 +20,7 @@ export const financeWebhook = router({
 
   /** `version`: the one that is replaced; 0 if there is none yet. */
   set: inPerson
-    .input(
-      z.object({ version: z.int().min(0), url: webhookUrl, isPaused: z.boolean() }).strict(),
-    )
+    .input(z.object({ version: z.int().min(0), url: webhookUrl, isPaused: z.boolean() }).strict())
     .mutation(({ ctx, input }) =>
       ctx.services.financeWebhook.set(ctx, input, { confirm: ctx.confirm }),
     ),

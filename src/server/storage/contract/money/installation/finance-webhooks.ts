@@ -26,7 +26,9 @@ export function financeWebhooksContract(open: OpenEmptyStore): void {
     const events = async () => {
       const { financeEvents } = money.store.tables;
       const rows = await money.store.read((query) => query.select().from(financeEvents));
-      return rows.sort((a, b) => a.number - b.number).map(({ type, invoiceId }) => [type, invoiceId]);
+      return rows
+        .sort((a, b) => a.number - b.number)
+        .map(({ type, invoiceId }) => [type, invoiceId]);
     };
     let count = 0;
     const draftOf = async (id: string) => {
@@ -120,12 +122,17 @@ export function financeWebhooksContract(open: OpenEmptyStore): void {
       const hook = await webhook.get('admin');
       expect(hook).toMatchObject({ version: 1, url: HOOK, state: 'active', pauseReason: null });
       expect(await codeOf(webhook.set(author, { ...set, version: 7 }))).toBe('money.changed');
-      expect(await make({ isPaused: true })).toMatchObject({ state: 'paused', pauseReason: 'byHand' });
+      expect(await make({ isPaused: true })).toMatchObject({
+        state: 'paused',
+        pauseReason: 'byHand',
+      });
       expect(await make()).toMatchObject({ version: 3, state: 'active' });
       const { audit } = money.kit.repositories;
       const rows = await money.store.read((query) => audit.list(query, {}, 100));
       const details = rows.filter(({ kind }) => kind === 'financeWebhookSet');
-      expect(details.map(({ detail }) => detail)).toContain(' · host: 127.0.0.1:9 · isPaused: false');
+      expect(details.map(({ detail }) => detail)).toContain(
+        ' · host: 127.0.0.1:9 · isPaused: false',
+      );
       expect(JSON.stringify(details)).not.toContain('/hook');
     });
 
@@ -170,7 +177,9 @@ export function financeWebhooksContract(open: OpenEmptyStore): void {
       const unknown = { ...details, debtors: [{ clientId: 'none', account: '10001' }] };
       const code = await codeOf(datev.setSettings(author, { version: 1, details: unknown }));
       expect(code).toBe('client.unknown');
-      expect(await codeOf(datev.setSettings(author, { version: 0, details }))).toBe('money.changed');
+      expect(await codeOf(datev.setSettings(author, { version: 0, details }))).toBe(
+        'money.changed',
+      );
       await datev.setSettings(author, { version: 1, details: null });
       expect(await datev.settings('admin')).toEqual({ version: 2, details: null });
       const member = { ...author, userId: 'member' };

@@ -336,7 +336,10 @@ export function reportsContract(open: OpenEmptyStore): void {
       await edits.remove(author, { expenseId: id });
       const sumsOf = async (by: 'client' | 'project') => {
         const { rows, ...report } = await reports.profit('admin', { ...PERIOD, by });
-        return { ...report, rows: rows.map(({ key, expenses, profit }) => [key, expenses, profit]) };
+        return {
+          ...report,
+          rows: rows.map(({ key, expenses, profit }) => [key, expenses, profit]),
+        };
       };
       const byProject = await sumsOf('project');
       expect(byProject).toMatchObject({ expenses: 270_00, profit: -270_00 });
@@ -358,7 +361,13 @@ export function reportsContract(open: OpenEmptyStore): void {
         [{ clientId: '' }, 100_00],
         [{}, 270_00],
       ] as const) {
-        const listing = { ...PERIOD, currency: 'EUR', ...filter, sort: 'day', order: 'desc' } as const;
+        const listing = {
+          ...PERIOD,
+          currency: 'EUR',
+          ...filter,
+          sort: 'day',
+          order: 'desc',
+        } as const;
         const { sums } = await queries.list('admin', listing, { cursor: null, limit: 50 });
         expect([filter, sums.map((each) => each.net)]).toEqual([filter, [net]]);
       }

@@ -156,9 +156,7 @@ function Lines({ invoice: { lines, currency } }: { invoice: IncomingInvoice }) {
               {line.name}
               {line.description && <span className={sheet.description}>{line.description}</span>}
             </th>
-            <td className={sheet.amount}>
-              {incomingQuantity(line)}
-            </td>
+            <td className={sheet.amount}>{incomingQuantity(line)}</td>
             <td className={sheet.amount}>{priceText(line.unitPrice, currency)}</td>
             <td className={sheet.amount}>{line.taxRate && `${numberText(line.taxRate)} %`}</td>
             <td className={sheet.amount}>{amountText(line.net, currency)}</td>

@@ -1,6 +1,10 @@
 import { Search } from 'lucide-react';
 import { EXPENSE_SORT_KEYS, EXPENSE_STATES } from '../../../../../core/money/expenses/expense.ts';
-import { expenseListTexts, expensePartTexts, expenseStateTexts } from '../../../../i18n/en/expenses.ts';
+import {
+  expenseListTexts,
+  expensePartTexts,
+  expenseStateTexts,
+} from '../../../../i18n/en/expenses.ts';
 import { trpc } from '../../../../session/trpc.ts';
 import { Select } from '../../../../ui/select.tsx';
 import { today } from '../../day-text.ts';

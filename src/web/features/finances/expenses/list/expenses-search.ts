@@ -62,8 +62,8 @@ export function listingOf({ client, project, sort, order, ...filter }: ExpensesS
   return {
     ...filter,
     ...{ clientId: idOf(client), projectId: idOf(project) },
-    ...{ sort: sort ?? 'day', order: order ?? 'desc' },
-  } as const;
+    ...{ sort: sort ?? ('day' as const), order: order ?? ('desc' as const) },
+  };
 }
 
 /** Addresses say `none` for an empty id. */

@@ -104,9 +104,7 @@ function Gathered({ gathered }: { gathered: GatheredTime }) {
                 {line.name}
                 {line.description && <span className={sheet.description}>{line.description}</span>}
               </th>
-              <td className={sheet.amount}>
-                {quantityText(line)}
-              </td>
+              <td className={sheet.amount}>{quantityText(line)}</td>
               <td className={sheet.amount}>{priceText(line.unitPrice, currency)}</td>
               <td className={sheet.amount}>{amountText(line.net, currency)}</td>
             </tr>

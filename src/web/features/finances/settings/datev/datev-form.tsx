@@ -49,8 +49,7 @@ export function DatevForm({ stored, taxRates, autoFocus, onRemoved }: DatevFormP
       settings.setData(undefined, saved);
       return datevValues(saved, taxRates);
     },
-    reload: async () =>
-      datevValues(await settings.fetch(undefined, { staleTime: 0 }), taxRates),
+    reload: async () => datevValues(await settings.fetch(undefined, { staleTime: 0 }), taxRates),
   });
   const discard = useConfirmDiscard(form.isDirty, form.discard);
 

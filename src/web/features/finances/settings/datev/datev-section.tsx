@@ -8,8 +8,8 @@ import { ErrorBanner } from '../../../../ui/error-banner.tsx';
 import { LoadingScreen } from '../../../../ui/loading-screen.tsx';
 import { FormSection } from '../../forms/form-section.tsx';
 import { REFETCH_INTERVAL_MS } from '../../refetch-interval.ts';
-import { DatevForm } from './datev-form.tsx';
 import styles from './datev.module.css';
+import { DatevForm } from './datev-form.tsx';
 
 /** What DATEV's postings need; a form once it is wanted. */
 export function DatevSection({ taxRates }: { taxRates: readonly TaxRate[] }) {

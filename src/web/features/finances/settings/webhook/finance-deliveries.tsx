@@ -42,10 +42,7 @@ export function FinanceDeliveries() {
             <li key={delivery.number} className={styles.delivery}>
               <span className={styles.what}>
                 <Outcome delivery={delivery} />
-                <Link
-                  to="/finances/invoices/$invoiceId"
-                  params={{ invoiceId: delivery.invoiceId }}
-                >
+                <Link to="/finances/invoices/$invoiceId" params={{ invoiceId: delivery.invoiceId }}>
                   {texts.types[delivery.type]}
                 </Link>
               </span>

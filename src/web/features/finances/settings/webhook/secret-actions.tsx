@@ -97,11 +97,7 @@ function SecretDialog({ onClose }: { onClose: () => void }) {
         )}
         {!data && !isError && <LoadingScreen inline />}
         {isError && (
-          <ErrorBanner
-            text={webhookTexts.secretFailed}
-            busy={isPending}
-            onRetry={() => mutate()}
-          />
+          <ErrorBanner text={webhookTexts.secretFailed} busy={isPending} onRetry={() => mutate()} />
         )}
       </div>
     </Dialog>

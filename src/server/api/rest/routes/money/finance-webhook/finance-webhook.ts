@@ -8,13 +8,13 @@ import type { Query } from '../../../../../storage/store.ts';
 import * as example from '../../../docs/money-examples.ts';
 import { type Call, type RestRoute, route } from '../../../route.ts';
 import { successShape } from '../../../shapes.schema.ts';
+import { authorOf } from '../invoice-answers.ts';
+import { MONEY_ROUTE, moneyGuard } from '../money-answers.ts';
 import {
   financeDeliveryShape,
   financeWebhookBody,
   financeWebhookShape,
 } from './finance-webhook-shapes.schema.ts';
-import { authorOf } from '../invoice-answers.ts';
-import { MONEY_ROUTE, moneyGuard } from '../money-answers.ts';
 
 const PATH = '/api/finances/webhook';
 const REFUSALS = ['forbidden', 'webhook.unknown'] as const;
@@ -138,9 +138,7 @@ function deliveryAnswer(delivery: FinanceDelivery): z.output<typeof financeDeliv
 
 function webhookGuard(call: Call) {
   const { financeWebhook } = call.services;
-  return moneyGuard(call, async (query: Query) =>
-    webhookAnswer(await financeWebhook.getIn(query)),
-  );
+  return moneyGuard(call, async (query: Query) => webhookAnswer(await financeWebhook.getIn(query)));
 }
 
 function iso(at: number): string {
