@@ -38,7 +38,10 @@ it('AC6 settings are checked, each fault with its field and reason', () => {
   expect(faultsOf({ revenueAccounts: [{ ...tax, rate: 'x' }] })).toContainEqual([
     ...['revenueAccounts.0.rate', DATEV_FAULTS.rate],
   ]);
-  expect(faultsOf({ fiscalYearMonth: 13, accountLength: 9, more: 1 })).toHaveLength(3);
+  const others = faultsOf({ fiscalYearMonth: 13, accountLength: 9, more: 1 });
+  expect(others?.map(([path]) => path)).toEqual(
+    expect.arrayContaining(['fiscalYearMonth', 'accountLength', '']),
+  );
 });
 
 it('AC5 a fiscal year begins with the first day of its month', () => {
