@@ -137,6 +137,15 @@ async function callsAboutMoney(): Promise<void> {
     await expecting(200, `GET /api/reports/${report}`, `/api/reports/${report}${query}`);
   }
   await expecting(200, 'GET /api/reports/accounting', `/api/reports/accounting?${year}`);
+  const hook = '/api/finances/webhook';
+  await expecting(404, 'GET /api/finances/webhook', hook);
+  // A public address that receives nothing, because it is paused.
+  const set = { url: 'http://93.184.215.14/', isPaused: true };
+  await expecting(200, 'PUT /api/finances/webhook', hook, set);
+  await expecting(200, 'GET /api/finances/webhook/secret', `${hook}/secret`);
+  await expecting(200, 'POST /api/finances/webhook/secret', `${hook}/secret`);
+  await expecting(200, 'GET /api/finances/webhook/deliveries', `${hook}/deliveries`);
+  await expecting(200, 'DELETE /api/finances/webhook', hook);
   const note = await expecting(201, 'POST /api/invoices/:id/credit', `${path}/credit`, {});
   await expecting(200, 'DELETE /api/invoices/:id', `${invoices}/${note.id}`);
   await expecting(409, 'DELETE /api/clients/:id', one);

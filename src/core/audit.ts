@@ -47,6 +47,10 @@ const MONEY_AUDIT_KINDS = [
   'expenseRestored',
   'receiptAdded',
   'receiptRemoved',
+  'datevSettingsChanged',
+  'financeWebhookSet',
+  'financeWebhookRemoved',
+  'financeWebhookSecretChanged',
 ] as const;
 
 /** The kinds of entries in the audit log. */

@@ -15,6 +15,7 @@ import { registerSignupOptions } from './api/endpoints/signup-options.ts';
 import { registerUnsubscribe } from './api/endpoints/unsubscribe.ts';
 import { registerUploads } from './api/endpoints/uploads.ts';
 import { registerRest } from './api/rest/register.ts';
+import { invoiceAnswer } from './api/rest/routes/money/invoice-answers.ts';
 import { registerTrpc, type SocketTimeouts } from './api/trpc/plugin.ts';
 import type { PhotoTarget } from './attachments/uploads/photo-target.ts';
 import { registerRateLimits } from './auth/rate-limits.ts';
@@ -97,6 +98,8 @@ export async function buildApp(
   await registerRateLimits(app, services);
   registerNotFound(app, { methodsOf, sendPage });
   registerJobs(app, services);
+  app.addHook('onListen', async () => services.financeDispatcher.start(invoiceAnswer));
+  app.addHook('onClose', () => services.financeDispatcher.close());
 
   await registerRest(app, services);
   registerGooglePopup(app, services);

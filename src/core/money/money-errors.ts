@@ -63,6 +63,18 @@ export const MONEY_ERRORS = {
   'quote.otherClient': ['CONFLICT', 'The project belongs to another client'],
   'quote.otherCurrency': ['CONFLICT', 'The quote is not in the currency of its client'],
   'quote.ticketsMade': ['CONFLICT', 'Tickets were made of this quote already'],
+  'quote.invoiced': [
+    'CONFLICT',
+    'This quote has an invoice. The project is billed by the hour, which would bill its work twice.',
+  ],
+  'quote.billedHourly': [
+    'CONFLICT',
+    'The work of this quote is billed by the hour. An invoice of the quote would bill it twice.',
+  ],
+  'quote.agreedBilled': [
+    'CONFLICT',
+    'The agreed amount that this quote became is on drafts or invoices already',
+  ],
   'clientLink.unknown': ['NOT_FOUND', 'Link not found'],
   'clientLink.limit': ['CONFLICT', 'A document can have at most 100 client’s links'],
   'sending.unknown': ['NOT_FOUND', 'Email not found'],
@@ -128,6 +140,10 @@ export const MONEY_ERRORS = {
   'prepayment.deducted': [
     'CONFLICT',
     'This prepayment is deducted on another invoice. Credit that one first.',
+  ],
+  'datev.noAccount': [
+    'BAD_REQUEST',
+    'A tax of the period has no revenue account in the settings of DATEV',
   ],
   'payment.unknown': ['NOT_FOUND', 'Payment not found'],
   'payment.refundLimit': ['BAD_REQUEST', 'No more can be paid back than was paid'],

@@ -1,4 +1,4 @@
-import type { CsvRow } from './csv-table.ts';
+import type { CsvRow } from '../lib/csv-table.ts';
 
 /** Whose CSV it is. */
 export type TimeCsvFormat = 'freelane' | 'toggl' | 'kimai';

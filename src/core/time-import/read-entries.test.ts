@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { csvRows, decodeCsv } from '../lib/csv-table.ts';
 import { dayIn, isTimeZone, zonedTime } from '../time-zones.ts';
 import { recognizeTimeCsv } from './csv-formats.ts';
-import { csvRows, decodeCsv } from './csv-table.ts';
 import { type ReadCsv, readEntries } from './read-entries.ts';
 
 const BERLIN = 'Europe/Berlin';

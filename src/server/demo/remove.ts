@@ -46,6 +46,7 @@ export async function removeDemo(
         changes: [{ change: { type: 'board.removed' } }],
       }));
     }
+    await repositories.moneyHeads.raise(query);
     return removed;
   });
   if (invoiceIds.length > 0) bus.notifyMoney({ ids: invoiceIds });

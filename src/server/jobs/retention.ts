@@ -71,6 +71,7 @@ export function registerRetention(app: FastifyInstance, deps: RetentionDeps): vo
       await repositories.timeEntries.dropDeletedBefore(query, now - RETENTION_MS);
       await repositories.timeHeads.dropCommandsBefore(query, now - RETENTION_MS);
       await repositories.timerEvents.dropBefore(query, now - RETENTION_MS);
+      await repositories.financeWebhooks.dropEventsBefore(query, now - RETENTION_MS);
       await repositories.clients.dropDeletedBefore(query, now - RETENTION_MS);
       await repositories.milestones.dropDeletedBefore(query, now - RETENTION_MS);
       await loginAttempts.dropBefore(query, now - FORGET_FAILURES_MS);

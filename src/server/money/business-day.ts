@@ -9,9 +9,17 @@ import type { Query } from '../storage/store.ts';
  */
 export async function businessDay(
   query: Query,
-  { invoicingParties }: Pick<BoardRepositories, 'invoicingParties'>,
+  repositories: Pick<BoardRepositories, 'invoicingParties'>,
   at: number,
 ): Promise<Day> {
+  return (await businessDays(query, repositories))(at);
+}
+
+/** The days of several moments. */
+export async function businessDays(
+  query: Query,
+  { invoicingParties }: Pick<BoardRepositories, 'invoicingParties'>,
+): Promise<(at: number) => Day> {
   const timeZone = (await invoicingParties.businessOf(query))?.timeZone;
-  return timeZone ? dayIn(timeZone, at) : dayAt(new Date(at));
+  return (at) => (timeZone ? dayIn(timeZone, at) : dayAt(new Date(at)));
 }

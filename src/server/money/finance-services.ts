@@ -6,9 +6,15 @@ import {
   type AccountantPackage,
   createAccountantPackage,
 } from './accountant/accountant-package.ts';
+import { createDatev, type Datev } from './accountant/datev/datev.ts';
 import { type Bank, createBank } from './bank/bank.ts';
 import { renderDocuments } from './documents/render-documents.ts';
 import { createExpenses, type Expenses } from './expenses/expenses.ts';
+import {
+  createFinanceDispatcher,
+  type FinanceDispatcher,
+} from './finance-webhook/finance-dispatcher.ts';
+import { createFinanceWebhooks, type FinanceWebhooks } from './finance-webhook/finance-webhook.ts';
 import { createMilestones, type Milestones } from './fixed-prices/milestones.ts';
 import { createIncomingInvoices, type IncomingInvoices } from './incoming/incoming-invoices.ts';
 import { createInvoices, type Invoices } from './invoices/invoices.ts';
@@ -41,6 +47,11 @@ export interface FinanceServices extends SendingServices {
   moneyFeed: MoneyFeed;
   reports: Reports;
   accountantPackage: AccountantPackage;
+  /** What DATEV's postings need. */
+  datev: Datev;
+  /** Tells another program of issued and paid invoices. */
+  financeWebhook: FinanceWebhooks;
+  financeDispatcher: FinanceDispatcher;
 }
 
 interface Deps extends MoneyDeps {
@@ -58,6 +69,7 @@ export function createFinanceServices(deps: Deps): FinanceServices {
   const invoices = createInvoices({ ...deps, renderDocuments });
   const scheduleRunner = createScheduleRunner({ ...deps, invoices });
   const sendingServices = createSendingServices(deps);
+  const financeDispatcher = createFinanceDispatcher({ ...deps, invoices });
   const links = createQuoteLinks({ ...deps, clientLinks: sendingServices.clientLinks });
   return {
     ...sendingServices,
@@ -73,5 +85,8 @@ export function createFinanceServices(deps: Deps): FinanceServices {
     moneyFeed: createMoneyFeed(deps),
     reports: createReports(deps),
     accountantPackage: createAccountantPackage(deps),
+    datev: createDatev(deps),
+    financeWebhook: createFinanceWebhooks({ ...deps, pollWebhook: financeDispatcher.poll }),
+    financeDispatcher,
   };
 }

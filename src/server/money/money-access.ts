@@ -51,7 +51,10 @@ export function moneyTransactions({ store, repositories, now = Date.now }: Money
       await moneyActor(query, repositories, userId);
       const at = now();
       const { result, entry } = await work(query, at);
-      if (entry) await repositories.audit.record(query, { ...entry, at, source });
+      if (entry) {
+        await repositories.audit.record(query, { ...entry, at, source });
+        await repositories.moneyHeads.raise(query);
+      }
       return result;
     });
   }

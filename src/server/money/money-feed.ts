@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { MoneyEvent } from '../../core/money/invoices/invoice-answers.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
-import type { Query, Store } from '../storage/store.ts';
+import type { Store } from '../storage/store.ts';
 import { moneyActor } from './money-access.ts';
 
 interface Follower {
@@ -10,8 +10,8 @@ interface Follower {
   ids: Set<string>;
   /** Whether something may have changed that `ids` does not name. */
   isAnyChanged: boolean;
-  /** Of what `stampOf` reads, when it was read last; null before. */
-  stamp: string | null;
+  /** Of all money, when it was read last; null before. */
+  version: number | null;
   /** Dispatches 'wake' when there may be something new, or the right may be lost. */
   target: EventTarget;
 }
@@ -38,6 +38,7 @@ export interface MoneyFeed {
 /** Tells the pages of ADMINs of changed invoices. Events have ids only; all is read from the database. */
 export function createMoneyFeed(deps: Deps): MoneyFeed {
   const { store, repositories, bus, recheckMs, onError } = deps;
+  const { moneyHeads } = repositories;
   const followers = new Set<Follower>();
   const unsubscribes = [
     bus.onMoney(({ ids }) => wake(ids)),
@@ -58,20 +59,12 @@ export function createMoneyFeed(deps: Deps): MoneyFeed {
     }
   }
 
-  /** Changes whenever an invoice, a quote or an expense does. */
-  async function stampOf(query: Query): Promise<string> {
-    const { invoices, quotes, expenses } = repositories;
-    const stamps = [];
-    for (const rows of [invoices, quotes, expenses]) stamps.push(await rows.stamp(query));
-    return stamps.join(' ');
-  }
-
   /** Finds changes whose wake-up was lost, and lost rights. */
   async function recheck(): Promise<void> {
     if (followers.size === 0) return;
-    const stamp = await store.read(stampOf);
+    const version = await store.read(moneyHeads.version);
     for (const follower of followers) {
-      if (follower.stamp !== null && follower.stamp !== stamp) follower.isAnyChanged = true;
+      if (follower.version !== null && follower.version !== version) follower.isAnyChanged = true;
     }
     wake([]);
   }
@@ -80,16 +73,16 @@ export function createMoneyFeed(deps: Deps): MoneyFeed {
     async *follow(userId, signal) {
       const follower: Follower = {
         // What changed before its page was connected is not known.
-        ...{ ids: new Set(), isAnyChanged: true, stamp: null },
+        ...{ ids: new Set(), isAnyChanged: true, version: null },
         target: new EventTarget(),
       };
       followers.add(follower);
       try {
         while (!signal.aborted) {
           const woken = once(follower.target, 'wake', { signal }).catch(() => {});
-          follower.stamp = await store.read(async (query) => {
+          follower.version = await store.read(async (query) => {
             await moneyActor(query, repositories, userId);
-            return stampOf(query);
+            return moneyHeads.version(query);
           });
           const { isAnyChanged } = follower;
           const ids = isAnyChanged ? [] : [...follower.ids];

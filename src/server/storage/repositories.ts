@@ -28,6 +28,9 @@ import { clientsRepository } from './money/clients.ts';
 import { expenseReceiptsRepository } from './money/expenses/expense-receipts.ts';
 import { expensesRepository } from './money/expenses/expenses.ts';
 import { invoiceExpensesRepository } from './money/expenses/invoice-expenses.ts';
+import { datevSettingsRepository } from './money/installation/datev-settings.ts';
+import { financeWebhooksRepository } from './money/installation/finance-webhooks.ts';
+import { moneyHeadsRepository } from './money/installation/money-heads.ts';
 import { invoiceEntriesRepository } from './money/invoice-entries.ts';
 import { invoiceFilesRepository } from './money/invoice-files.ts';
 import { invoiceLinksRepository } from './money/invoice-links.ts';
@@ -119,6 +122,9 @@ export function boardRepositories(tables: Tables) {
     invoiceFiles: invoiceFilesRepository(tables),
     invoiceSeries: invoiceSeriesRepository(tables),
     payments: paymentsRepository(tables),
+    moneyHeads: moneyHeadsRepository(tables),
+    datevSettings: datevSettingsRepository(tables),
+    financeWebhooks: financeWebhooksRepository(tables),
     quotes: quotesRepository(tables),
     quoteSettings: quoteSettingsRepository(tables),
     expenses: expensesRepository(tables),

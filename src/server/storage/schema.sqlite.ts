@@ -59,6 +59,7 @@ export const {
   invoiceFiles,
   invoiceSeries,
   payments,
+  moneyHeads,
   quoteSettings,
   quotes,
   quoteRevisions,
@@ -75,4 +76,8 @@ export const {
   milestones,
   fixedPriceLines,
   prepaymentDeductions,
+  datevSettings,
+  financeWebhooks,
+  financeEvents,
+  financeDeliveries,
 } = tables.sqlite;

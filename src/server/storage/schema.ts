@@ -3,7 +3,7 @@ import { defineAutomations } from './schema/automations.ts';
 import { defineBank } from './schema/bank.ts';
 import { defineBoardRecords, defineBoards } from './schema/boards.ts';
 import { defineExpenses } from './schema/expenses.ts';
-import { defineIntegrations, defineShareLinks } from './schema/integrations.ts';
+import { defineFinanceLinks, defineIntegrations, defineShareLinks } from './schema/integrations.ts';
 import { type Kit, pg, sqlite } from './schema/kit.ts';
 import { defineMilestones } from './schema/milestones.ts';
 import { defineMoney } from './schema/money.ts';
@@ -69,6 +69,7 @@ function define(k: Kit) {
     ...defineRecurringInvoices(k),
     ...defineExpenses(k, money),
     ...defineMilestones(k, money.invoices),
+    ...defineFinanceLinks(k),
   };
   return { ...accounts, boards, projects, ...records, ...others };
 }

@@ -1,4 +1,3 @@
-import { version } from '../../../package.json';
 import {
   type Cursor,
   formatCursor,
@@ -15,8 +14,8 @@ import type { BoardRow } from '../storage/boards/rows.ts';
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import { afterFailure, NOT_PAUSED } from './retries.ts';
-import { type Outcome, sendDelivery } from './send-delivery.ts';
-import { secretOf, signatureOf } from './signature.ts';
+import { isAccepted, sendDelivery, signedAttempt } from './send-delivery.ts';
+import { secretOf } from './signature.ts';
 import { type TimerPayload, type TimerStep, timerStep } from './timer-step.ts';
 import { type WebhookRow, webhooksRepository } from './webhook-repository.ts';
 
@@ -162,7 +161,7 @@ export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
     if (await pausedWithoutManager(hook)) return;
     const startedAt = now();
     const outcome = await sendDelivery(
-      attemptFor(hook, payload),
+      signedAttempt({ url: hook.url, secret: secretOf(config, hook) }, payload, now()),
       config.webhooksPrivate,
       stopping.signal,
     );
@@ -247,18 +246,6 @@ export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
     };
   }
 
-  function attemptFor(hook: WebhookRow, payload: Payload) {
-    const body = JSON.stringify(payload);
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': String(Buffer.byteLength(body)),
-      'user-agent': `Freelane/${version}`,
-      'freelane-delivery': payload.id,
-      'freelane-signature': signatureOf(secretOf(config, hook), body, now()),
-    };
-    return { url: hook.url, body, headers };
-  }
-
   return {
     start() {
       isStarted = true;
@@ -277,8 +264,4 @@ export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
       await Promise.all(deliveries.values());
     },
   };
-}
-
-function isAccepted({ status }: Outcome): boolean {
-  return status !== null && status >= 200 && status < 300;
 }

@@ -2,8 +2,31 @@ import type { LookupAddress } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { version } from '../../../package.json';
 import { AppError } from '../../core/errors.ts';
 import { addressesOf } from './addresses.ts';
+import { signatureOf } from './signature.ts';
+
+/** A payload as it is posted, signed with the secret of its webhook. */
+export function signedAttempt(
+  { url, secret }: { url: string; secret: string },
+  payload: { id: string },
+  now: number,
+): DeliveryAttempt {
+  const body = JSON.stringify(payload);
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'user-agent': `Freelane/${version}`,
+    'freelane-delivery': payload.id,
+    'freelane-signature': signatureOf(secret, body, now),
+  };
+  return { url, body, headers };
+}
+
+export function isAccepted({ status }: Outcome): boolean {
+  return status !== null && status >= 200 && status < 300;
+}
 
 /** Timeout of a delivery, DNS lookup included. */
 const TIMEOUT_MS = 10_000;

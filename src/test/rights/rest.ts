@@ -558,11 +558,23 @@ function moneyRows(): RestRow[] {
   const MONEY = 'see money' as const;
   const gone = { done: 404, writes: false };
   const path = '/api/clients';
+  const hook = '/api/finances/webhook';
   const one = () => `${path}/cnone`;
   return [
     rest('GET /api/business', MONEY, 'nothing', () => '/api/business'),
     rest('PUT /api/business', MONEY, 'nothing', () => '/api/business', {
       body: () => ({ ...EMPTY_BUSINESS, legalName: `Studio ${newTestId()}` }),
+    }),
+    ...['GET', 'DELETE'].map((method) =>
+      rest(`${method} ${hook}`, MONEY, 'nothing', () => hook, gone),
+    ),
+    ...['GET', 'POST'].map((method) =>
+      rest(`${method} ${hook}/secret`, MONEY, 'nothing', () => `${hook}/secret`, gone),
+    ),
+    rest(`GET ${hook}/deliveries`, MONEY, 'nothing', () => `${hook}/deliveries`, gone),
+    // Not public: there is none afterwards.
+    rest(`PUT ${hook}`, MONEY, 'nothing', () => hook, {
+      ...{ body: () => ({ url: 'http://10.0.0.1/' }), done: 400, writes: false },
     }),
     rest(`GET ${path}`, MONEY, 'nothing', () => path),
     rest(`POST ${path}`, MONEY, 'nothing', () => path, {

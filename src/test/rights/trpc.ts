@@ -566,6 +566,19 @@ function moneyRows(): TrpcRow[] {
     of('reminders.setSettings', () => ({ version: 99_999, settings: DEFAULT_REMINDERS }), {
       done: 409,
     }),
+    of('datev.settings'),
+    of('datev.setSettings', () => ({ version: 99_999, details: null }), { done: 409 }),
+    of('financeWebhook.get'),
+    of(
+      'financeWebhook.set',
+      // Not public: there is none afterwards.
+      () => ({ version: 0, url: 'http://10.0.0.1/', isPaused: false }),
+      { done: 400 },
+    ),
+    of('financeWebhook.delete', noInput, gone),
+    of('financeWebhook.secret', noInput, gone),
+    of('financeWebhook.changeSecret', noInput, gone),
+    of('financeWebhook.deliveries', noInput, gone),
     of('business.get'),
     of('business.lastCount', () => ({ series: '2026-{####}' })),
     of('business.set', () => ({ version: 99_999, details: BUSINESS }), { done: 409 }),
@@ -738,7 +751,7 @@ function clientPageRows(): TrpcRow[] {
       unseen: 401,
     });
   const decision = { kind: 'accepted', name: 'Bea', reason: '', digest: 'a'.repeat(64) };
-  return [of('open', () => ({ isPreview: false })), of('decide', () => decision)];
+  return [of('open', () => ({ session: null })), of('decide', () => decision)];
 }
 
 /** Each user's own account, which no row changes: no account of the cast has a password. */

@@ -78,10 +78,20 @@ export const NEW_EXPENSE = {
   paidOn: null,
 } as const satisfies Partial<Expense>;
 
+/** Empty for expenses without one. */
+const idOrNone = z.union([id, z.literal('')]);
+
 /** What a list of expenses asks for. */
 export const expenseListing = z.object({
   state: z.enum(EXPENSE_STATES).optional(),
-  clientId: id.optional(),
+  clientId: idOrNone.optional(),
+  projectId: idOrNone.optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code')
+    .optional(),
+  from: timeDay.optional(),
+  to: timeDay.optional(),
   category: text(MONEY_LIMITS.expenseCategory).optional(),
   text: text(LIMITS.search).optional(),
   year: z.int().min(1970).max(9999).optional(),

@@ -82,8 +82,14 @@ export type ExpenseSortKey = (typeof EXPENSE_SORT_KEYS)[number];
 
 export interface ExpenseFilter {
   state?: ExpenseState | undefined;
-  /** Of its own or of its project. */
+  /** Of its own or of its project; empty for those without. */
   clientId?: string | undefined;
+  /** Empty for those without. */
+  projectId?: string | undefined;
+  currency?: string | undefined;
+  /** The first and the last day of receipts. */
+  from?: Day | undefined;
+  to?: Day | undefined;
   category?: string | undefined;
   /** In supplier, number, category and note. */
   text?: string | undefined;

@@ -23,9 +23,16 @@ export function stateOf(invoice: InvoiceBalance, today: Day): InvoiceState {
   if (number === null) return 'draft';
   if (kind === 'creditNote') return 'paid';
   if (credited > 0 && credited >= gross) return 'cancelled';
-  if (openAmount(invoice) <= 0) return 'paid';
+  if (isPaid(invoice)) return 'paid';
   if (dueDate !== null && dueDate < today) return 'overdue';
   return paid > 0 || credited > 0 ? 'partlyPaid' : 'open';
+}
+
+/** Whether nothing is open of an invoice that was not cancelled. */
+export function isPaid(invoice: InvoiceBalance): boolean {
+  const { kind, number, gross, credited } = invoice;
+  if (number === null || kind === 'creditNote') return false;
+  return !(credited > 0 && credited >= gross) && openAmount(invoice) <= 0;
 }
 
 /** What is still to be paid; negative if too much was paid. 0 for drafts and credit notes. */

@@ -18,14 +18,23 @@ export interface CostedTime {
   seconds: number;
 }
 
+/** An expense of the period. */
+export interface CostedExpense {
+  /** Of the client or project that is grouped by; empty for none. */
+  key: string;
+  currency: string;
+  /** What it cost the business, in minor units of its currency. */
+  amount: number;
+}
+
 const SECONDS_PER_HOUR = 3600n;
 const HOUR_DECIMALS = 4n;
 
-/** What was earned with clients or projects, less what the time for them cost (PR2). */
+/** What was earned with clients or projects, less what their time and expenses cost (PR2, PR3). */
 export function profitReport(
   parts: readonly ReportedPart[],
   keyOf: (part: ReportedPart) => string,
-  times: readonly CostedTime[],
+  { times, expenses }: { times: readonly CostedTime[]; expenses: readonly CostedExpense[] },
   rates: readonly StoredRate[],
   { currency, names }: { currency: string; names: ReadonlyMap<string, string> },
 ): ProfitReport {
@@ -34,6 +43,7 @@ export function profitReport(
     const total = sums.get(key) ?? {
       revenue: 0,
       cost: 0,
+      expenses: 0,
       profit: 0,
       seconds: 0,
       unratedSeconds: 0,
@@ -50,8 +60,12 @@ export function profitReport(
     if (cost === null) sum.unratedSeconds += seconds;
     else sum.cost += cost;
   }
+  for (const expense of expenses) {
+    if (expense.currency === currency) sumOf(expense.key).expenses += expense.amount;
+  }
   const rows = [...sums].map(([key, sum]) => {
-    return { key, name: names.get(key) ?? '', ...sum, profit: sum.revenue - sum.cost };
+    const profit = sum.revenue - sum.cost - sum.expenses;
+    return { key, name: names.get(key) ?? '', ...sum, profit };
   });
   const total = (of: keyof ProfitSums) => rows.reduce((all, row) => all + row[of], 0);
   return {
@@ -62,9 +76,11 @@ export function profitReport(
         (a.name < b.name ? -1 : Number(a.name > b.name)) ||
         (a.key < b.key ? -1 : 1),
     ),
-    ...{ revenue: total('revenue'), cost: total('cost'), profit: total('profit') },
+    ...{ revenue: total('revenue'), cost: total('cost'), expenses: total('expenses') },
+    profit: total('profit'),
     ...{ seconds: total('seconds'), unratedSeconds: total('unratedSeconds') },
     unconverted: unconvertedOf(parts),
+    otherExpenses: otherExpensesOf(expenses, currency),
   };
 }
 
@@ -84,6 +100,16 @@ function costFinder(rates: readonly StoredRate[], code: string) {
     const hours = quotient(BigInt(seconds), SECONDS_PER_HOUR, HOUR_DECIMALS);
     return Number(amountOf(applied.rate, hours, currency));
   };
+}
+
+/** What was spent in other currencies, by currency. */
+function otherExpensesOf(expenses: readonly CostedExpense[], currency: string) {
+  const others = expenses.filter((each) => each.currency !== currency);
+  return [...groupBy(others, (each) => each.currency)]
+    .map(([code, group]) => {
+      return { currency: code, amount: group.reduce((all, { amount }) => all + amount, 0) };
+    })
+    .sort((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 
 function unconvertedOf(parts: readonly ReportedPart[]): CurrencyTotal[] {

@@ -170,7 +170,9 @@ export interface ProfitSums {
   revenue: number;
   /** Of all recorded time, by the cost rates of its people. */
   cost: number;
-  /** `revenue` less `cost`. */
+  /** Of the period, by the day of the receipt, in the currency of the business. */
+  expenses: number;
+  /** `revenue` less `cost` and `expenses`. */
   profit: number;
   seconds: number;
   /** Time of people without a cost rate, which counts as 0. */
@@ -188,4 +190,6 @@ export interface ProfitReport extends ProfitSums {
   rows: readonly ProfitRow[];
   /** Revenue in other currencies that no invoice has a rate for; it is not in the sums. */
   unconverted: readonly CurrencyTotal[];
+  /** Expenses in other currencies, which have no rate; they are not in the sums. */
+  otherExpenses: readonly { currency: string; amount: number }[];
 }

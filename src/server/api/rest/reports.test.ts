@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Harness, newTestId, type Person, startHarness } from '../../../test/kits/harness.ts';
 import { type Refusal, type Rest, restOf } from '../../../test/kits/rest-kit.ts';
 import { unzipped } from '../../../test/unzipped.ts';
+import { openPhotoStore } from '../../attachments/stores/open-photo-store.ts';
+import { NO_SOURCE } from '../../lib/request-source.ts';
 import { createInvoices } from '../../money/invoices/invoices.ts';
 import {
   addEntry,
@@ -94,11 +96,13 @@ it('AC1 AC2 the package has the files of invoices, postings, payments and their 
     `invoices/${number}.xml`,
     'postings.csv',
     'payments.csv',
+    'expenses.csv',
   ];
   expect([...files.keys()]).toEqual([...names, 'manifest.json']);
   const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '');
   expect(manifest).toMatchObject({
     ...{ from: '2026-01-01', to: '2099-12-31', documentCount: 1, paymentCount: 1 },
+    ...{ expenseCount: 0, missing: [] },
   });
   expect(manifest.files).toEqual(
     names.map((name) => {
@@ -111,6 +115,88 @@ it('AC1 AC2 the package has the files of invoices, postings, payments and their 
   expect(posting).toContain(`119,00;"S";"EUR";`);
   expect(posting).toContain(`"${number}";"Muster GmbH"`);
   expect(files.get('payments.csv')?.toString()).toContain(`59,50;"EUR";"'=SUM(A1)";"Half"`);
+});
+
+it('AC4 expenses of the period are in the package with their receipts', async () => {
+  const { services } = harness;
+  const expense = {
+    ...{ day: '2026-11-12', supplier: 'Müller/Söhne', reference: 'R-1', category: 'Travel' },
+    ...{ currency: 'EUR', clientId: 'client', note: '=1+1' },
+    rows: [
+      { net: 100_00, rate: '19', tax: 19_00 },
+      { net: 10_00, rate: '7', tax: 70 },
+    ],
+  };
+  const add = (part: object = {}) =>
+    anns.good<{ id: string }>('POST', '/api/expenses', { body: { ...expense, ...part } });
+  const [one, two, gone] = [await add(), await add(), await add()];
+  await add({ day: '2025-12-31' });
+  await anns.good('DELETE', `/api/expenses/${gone.id}`);
+  const bytes = Buffer.from('%PDF-1.7 a receipt');
+  for (const { id } of [one, two]) {
+    const sent = await fetch(`${harness.origin}/api/expenses/${id}/receipt?name=Beleg.pdf`, {
+      ...{ method: 'PUT', body: bytes },
+      headers: { authorization: `Bearer ${ann.token}`, 'content-type': 'application/pdf' },
+    });
+    expect(sent.status).toBe(200);
+  }
+  const unpacked = async () => {
+    const files = unzipped(Buffer.from(await (await packageOf(ann.token)).arrayBuffer()));
+    return { files, manifest: JSON.parse(files.get('manifest.json')?.toString() ?? '') };
+  };
+  const { files, manifest } = await unpacked();
+  const names = [
+    'receipts/2026-11-12 Müller_Söhne R-1.pdf',
+    'receipts/2026-11-12 Müller_Söhne R-1 (2).pdf',
+  ];
+  for (const name of names) expect(files.get(name)).toEqual(bytes);
+  expect(manifest).toMatchObject({ expenseCount: 2, missing: [] });
+  expect(manifest.files).toContainEqual({
+    ...{ name: names[0], size: bytes.length, sha256: hash('sha256', bytes, 'hex') },
+  });
+  const [head, ...lines] = (files.get('expenses.csv')?.toString('latin1') ?? '').split('\r\n');
+  expect(head).toMatch(/^"Belegdatum";"Lieferant";"Rechnungsnummer"/);
+  expect(lines.filter(Boolean)).toHaveLength(4);
+  expect(lines[0]).toBe(
+    '"2026-11-12";"Müller/Söhne";"R-1";"Travel";"\'=1+1";"Muster GmbH";;"EUR";19;100,00;19,00;119,00;;;' +
+      `"${names.find((name) => lines[0]?.includes(name))}"`,
+  );
+  // A receipt whose bytes are gone is named, and does not fail the download.
+  const { expenseReceipts } = services.store.tables;
+  const rows = await services.store.read((query) => query.select().from(expenseReceipts));
+  const lost = rows.find(({ expenseId }) => expenseId === two.id);
+  await openPhotoStore(services.config).delete(lost ? [lost] : []);
+  const after = await unpacked();
+  expect(after.manifest.missing).toHaveLength(1);
+  expect(names).toContain(after.manifest.missing[0]);
+});
+
+it('AC5 AC6 with settings, postings are in the format of DATEV; a missing account is named', async () => {
+  const { datev } = harness.services;
+  const caller = { userId: ann.id, source: NO_SOURCE };
+  const details = {
+    ...{ consultantNumber: 1001, clientNumber: 1, fiscalYearMonth: 1, accountLength: 4 },
+    revenueAccounts: [{ category: 'S' as const, rate: '7', account: '8300' }],
+    ...{ debtorAccount: '10000', debtors: [] },
+  };
+  await datev.setSettings(caller, { version: 0, details });
+  const refused = await packageOf(ann.token);
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({
+    issues: [{ path: 'S 19', message: 'has no account' }],
+  });
+  const revenueAccounts = [{ category: 'S' as const, rate: '19', account: '8400' }];
+  await datev.setSettings(caller, { version: 1, details: { ...details, revenueAccounts } });
+  const files = unzipped(Buffer.from(await (await packageOf(ann.token)).arrayBuffer()));
+  expect([...files.keys()]).not.toContain('postings.csv');
+  const name = [...files.keys()].find((each) => each.startsWith('EXTF_Buchungsstapel_'));
+  const [head, , posting] =
+    files
+      .get(name ?? '')
+      ?.toString('latin1')
+      .split('\r\n') ?? [];
+  expect(head).toMatch(/^"EXTF";700;21;"Buchungsstapel";13;/);
+  expect(posting).toMatch(/^119,00;"S";"EUR";;;;10000;8400;;/);
 });
 
 it('AC1 the package is for ADMINs alone', async () => {

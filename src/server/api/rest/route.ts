@@ -8,6 +8,7 @@ import type { Source } from '../../lib/request-source.ts';
 import type { Services } from '../../services.ts';
 import { AnswerText, answerText } from './response-writer.ts';
 import { expenseShape } from './routes/money/expenses/expense-shapes.schema.ts';
+import { financeWebhookShape } from './routes/money/finance-webhook/finance-webhook-shapes.schema.ts';
 import { invoiceShape } from './routes/money/invoice-shapes.schema.ts';
 import { businessShape, clientShape } from './routes/money/money-shapes.schema.ts';
 import { timeEntryShape } from './routes/time/time-shapes.schema.ts';
@@ -114,6 +115,7 @@ export interface RestRoute {
 const TAGGED: ReadonlySet<unknown> = new Set([
   ...[ticketShape, boardShape, timeEntryShape, businessShape, clientShape, invoiceShape],
   expenseShape,
+  financeWebhookShape,
 ]);
 
 /** Whether the response is one of these, with an ETag. */

@@ -68,6 +68,12 @@ GET /api/invoices/{id}/sendings
 GET /api/invoices/{id}/links
 POST /api/invoices/{id}/links
 DELETE /api/invoices/{id}/links/{linkId}
+GET /api/finances/webhook
+PUT /api/finances/webhook
+DELETE /api/finances/webhook
+GET /api/finances/webhook/secret
+POST /api/finances/webhook/secret
+GET /api/finances/webhook/deliveries
 GET /api/reports/revenue
 GET /api/reports/tax
 GET /api/reports/hours

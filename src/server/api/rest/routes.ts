@@ -12,6 +12,7 @@ import { businessRoutes } from './routes/money/business.ts';
 import { clientRoutes } from './routes/money/clients.ts';
 import { expenseRoutes } from './routes/money/expenses/expenses.ts';
 import { receiptRoutes } from './routes/money/expenses/receipts.ts';
+import { financeWebhookRoutes } from './routes/money/finance-webhook/finance-webhook.ts';
 import { invoiceRoutes } from './routes/money/invoices.ts';
 import { reportRoutes } from './routes/money/reports.ts';
 import { sendingRoutes } from './routes/money/sendings.ts';
@@ -63,6 +64,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...expenseRoutes,
   ...receiptRoutes,
   ...sendingRoutes,
+  ...financeWebhookRoutes,
   ...searchRoutes,
   ...customFieldRoutes,
   ...labelRoutes,

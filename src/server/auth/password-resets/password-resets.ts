@@ -5,10 +5,10 @@ import { emailKey } from '../../../core/users/user.ts';
 import type { Config } from '../../config/read-config.ts';
 import type { MailServer } from '../../lib/mail-server.ts';
 import { type Client, sourceOf } from '../../lib/request-source.ts';
-import { isSigned, readClaim, signToken } from '../../lib/signed-token.ts';
 import { auditRepository } from '../../storage/directory/audit.ts';
-import { type Account, usersRepository } from '../../storage/directory/users.ts';
+import { usersRepository } from '../../storage/directory/users.ts';
 import type { Query, Store } from '../../storage/store.ts';
+import { type AccountWithHash, createAccountLinks } from '../account-links.ts';
 import type { Accounts } from '../accounts.ts';
 import { createLoginThrottle } from '../login-throttle.ts';
 import { googleMail, linkMail } from './reset-mail.ts';
@@ -46,13 +46,12 @@ interface Deps {
   now?: () => number;
 }
 
-type WithHash = Account & { passwordHash: string | null };
-
 export function createPasswordResets(deps: Deps): PasswordResets {
   const { config, store, accounts, mailServer, onError, now = Date.now } = deps;
   const users = usersRepository(store.tables);
   const audit = auditRepository(store.tables);
   const throttle = createLoginThrottle({ store, limits: config.limits, now });
+  const links = createAccountLinks({ config, store, purpose: 'password reset', now });
   const sending = new Set<Promise<void>>();
 
   async function sendLink(email: string, client: Client): Promise<void> {
@@ -66,30 +65,17 @@ export function createPasswordResets(deps: Deps): PasswordResets {
     );
   }
 
-  /** A token is good once: what it sets changes the hash that it is bound to. */
-  const signingFor = ({ email, passwordHash }: Pick<WithHash, 'email' | 'passwordHash'>) =>
-    ({
-      appSecret: config.appSecret,
-      purpose: 'password reset',
-      boundTo: [emailKey(email), passwordHash ?? ''],
-    }) as const;
-
-  function mailFor(account: WithHash, language: Language) {
+  function mailFor(account: AccountWithHash, language: Language) {
     const loginUrl = `${config.publicUrl}/login`;
     if (account.passwordHash === null) return googleMail(language, loginUrl);
-    const claim = { parts: [account.id], expiresAt: now() + RESET_VALID_MS };
     // In the fragment, which browsers never send.
-    return linkMail(language, `${loginUrl}#reset=${signToken(signingFor(account), claim)}`);
+    return linkMail(language, `${loginUrl}#reset=${links.sign(account, RESET_VALID_MS)}`);
   }
 
   /** The account that a token is for. @throws AppError passwordReset.invalid */
   async function accountOf(query: Query, token: string) {
-    const claim = readClaim(token, 1);
-    const account = await users.findWithHash(query, claim?.parts[0] ?? '');
-    const isGood = claim !== null && claim.expiresAt > now() && account !== null;
-    if (!isGood || !account.passwordHash || !isSigned(signingFor(account), token)) {
-      throw new AppError('passwordReset.invalid');
-    }
+    const account = (await links.read(query, token))?.account;
+    if (!account?.passwordHash) throw new AppError('passwordReset.invalid');
     return { ...account, passwordHash: account.passwordHash };
   }
 

@@ -1,7 +1,5 @@
-import { currencyOf } from '../../../core/money/currencies.ts';
-import { decimalText } from '../../../core/money/decimals.ts';
 import type { ReportRow } from '../../storage/money/reports/report-rows.ts';
-import { windows1252 } from './windows-1252.ts';
+import { amountOf, csv } from './csv-text.ts';
 
 export interface PostedDocument extends ReportRow {
   number: string;
@@ -59,20 +57,4 @@ export function paymentsCsv(payments: readonly PostedPayment[]): Buffer {
     ...[day, number, clientName, amountOf(amount, currency), currency, method, note],
   ]);
   return csv([PAYMENT_COLUMNS, ...lines]);
-}
-
-function csv(lines: readonly (readonly string[])[]): Buffer {
-  return windows1252(lines.map((cells) => `${cells.map(cellOf).join(';')}\r\n`).join(''));
-}
-
-/** Numbers as they are; other texts in quotes, which keeps spreadsheets from running formulas. */
-function cellOf(text: string): string {
-  if (text === '' || /^-?\d+(,\d+)?$/.test(text)) return text;
-  const plain = /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${plain.replaceAll(/\s*[\r\n]+\s*/g, ' ').replaceAll('"', '""')}"`;
-}
-
-function amountOf(minor: number, code: string): string {
-  const scale = currencyOf(code)?.exponent ?? 2n;
-  return decimalText({ amount: BigInt(minor), scale }).replace('.', ',');
 }

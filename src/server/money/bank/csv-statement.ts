@@ -1,9 +1,8 @@
 import type { Day } from '../../../core/days.ts';
+import { csvRows, decodeCsv } from '../../../core/lib/csv-table.ts';
 import type { CsvColumns, CsvMapping } from '../../../core/money/bank/bank-transaction.ts';
 import { currencyOf } from '../../../core/money/currencies.ts';
-import { windows1252Text } from '../../lib/safe-xml.ts';
 import { type FoundColumns, findColumns } from './csv-columns.ts';
-import { parseRows } from './csv-rows.ts';
 import { amountReader, dayReader, decimalOf, hasMonthFirst } from './csv-values.ts';
 import { cutText, plainIban, type ReadStatement } from './statement.ts';
 
@@ -21,7 +20,7 @@ export function readCsv(
   bytes: Uint8Array,
   { mapping: given, currency }: { mapping: CsvMapping | null; currency: string },
 ): (ReadStatement & { columns: CsvColumns }) | null {
-  const rows = parseRows(textOf(bytes), MAX_ROWS);
+  const rows = csvRows(decodeCsv(bytes), MAX_ROWS).map(({ cells }) => cells);
   if (rows.some(({ length }) => length > MAX_COLUMNS)) return null;
   const found = findColumns(rows);
   if (!found) return null;
@@ -36,17 +35,6 @@ export function readCsv(
     ? creditsOf(body, mapping, found, currency)
     : { credits: [], debitCount: 0, pendingCount: 0, unreadableCount: 0 };
   return { columns, ...statement };
-}
-
-/** In UTF-8 where it is valid, else as German banks and Windows write. */
-function textOf(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return windows1252Text(bytes);
-  }
 }
 
 function recognised(found: FoundColumns, body: readonly string[][]): CsvMapping {

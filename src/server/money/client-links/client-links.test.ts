@@ -53,9 +53,9 @@ async function createLink(targetId: string, id = newTestId()): Promise<string> {
   return new URL(url).hash.slice(1);
 }
 
-function open(token: string | null, isPreview = false) {
+function open(token: string | null, session: string | null = null) {
   return send(harness, token, {
-    ...{ method: 'POST', url: '/trpc/clientPage.open', payload: { isPreview } },
+    ...{ method: 'POST', url: '/trpc/clientPage.open', payload: { session } },
   });
 }
 
@@ -156,10 +156,10 @@ it('CK4 unknown, revoked and expired links are answered alike', async () => {
   expect(second?.firstOpenedAt).toBeNull();
 });
 
-it('CK5 it is noted when a link was first opened, not by a preview', async () => {
+it('CK5 it is noted when a link was first opened, not by an ADMIN who is signed in', async () => {
   const { id } = await issueInvoice();
   const token = await createLink(id);
-  await open(token, true);
+  await open(token, ann.token);
   expect((await listOf(id))[0]).toMatchObject({ firstOpenedAt: null, lastOpenedAt: null });
   const start = Date.now();
   await Promise.all([open(token), open(token)]);
@@ -167,6 +167,25 @@ it('CK5 it is noted when a link was first opened, not by a preview', async () =>
   expect(link?.firstOpenedAt).toBeGreaterThanOrEqual(start);
   await open(token);
   expect((await listOf(id))[0]).toEqual(link);
+});
+
+it('CK5 nobody but an ADMIN opens a link unnoticed', async () => {
+  const { id } = await issueInvoice();
+  const isOpened = async () =>
+    (await listOf(id)).every(({ firstOpenedAt }) => firstOpenedAt !== null);
+  for (const session of [
+    member.token,
+    'none',
+    clientLinkToken(harness.services.config, 'x'),
+    null,
+  ]) {
+    expect((await open(await createLink(id), session)).status).toBe(200);
+    expect(await isOpened()).toBe(true);
+  }
+  const token = await createLink(id);
+  const asBefore = { method: 'POST' as const, url: '/trpc/clientPage.open' };
+  await send(harness, token, { ...asBefore, payload: { isPreview: true } });
+  expect(await isOpened()).toBe(true);
 });
 
 it('CK6 a repeated request makes one link; only ADMINs make and see links', async () => {

@@ -72,21 +72,36 @@ export interface ClientLinks {
    */
   file(link: ClientLinkAccess, kind: InvoiceFile['kind']): Promise<InvoiceDocument>;
   /**
-   * All that its holder sees, and notes that they opened it, unless it is a preview.
+   * All that its holder sees, and notes that they opened it, unless the viewer is an ADMIN who is
+   * signed in beside it; null for others.
    * @throws AppError unauthorized if there is nothing to see any more
    */
-  open(link: ClientLinkAccess, options: { isPreview: boolean }): Promise<ClientPage>;
+  open(link: ClientLinkAccess, options: { viewerId: string | null }): Promise<ClientPage>;
 }
 
 export function createClientLinks(deps: Deps): ClientLinks {
   const { store, repositories, config, bus, onError, now = Date.now } = deps;
   const { read } = moneyTransactions(deps);
+  const { moneyHeads } = repositories;
   const rows = clientLinksRepository(store.tables);
   const locks = locksRepository(store.tables);
   const targets = createClientLinkTargets(repositories);
 
   function isValid({ revokedAt, expiresAt }: ClientLinkRow): boolean {
     return revokedAt === null && (expiresAt === null || expiresAt > now());
+  }
+
+  async function isAdmin(userId: string | null): Promise<boolean> {
+    if (userId === null) return false;
+    return store.read((query) =>
+      moneyActor(query, repositories, userId).then(
+        () => true,
+        (error) => {
+          if (error instanceof AppError) return false;
+          throw error;
+        },
+      ),
+    );
   }
 
   async function createIn(
@@ -133,6 +148,7 @@ export function createClientLinks(deps: Deps): ClientLinks {
         await guard?.(query);
         await moneyActor(query, repositories, caller.userId);
         await createIn(query, caller, link, now());
+        await moneyHeads.raise(query);
       });
       bus.notifyMoney({ ids: [link.targetId] });
       return { url: clientLinkUrl(config, link.id) };
@@ -152,6 +168,7 @@ export function createClientLinks(deps: Deps): ClientLinks {
           const detail = await targets[link.kind].nameOf(query, link.targetId).catch(() => '');
           const entry = { kind: 'clientLinkRevoked' as const, by: userId, detail };
           await repositories.audit.record(query, { ...entry, at, source });
+          await moneyHeads.raise(query);
         }
         return link.targetId;
       });
@@ -181,16 +198,20 @@ export function createClientLinks(deps: Deps): ClientLinks {
       return found;
     },
 
-    async open({ id, kind, targetId }, { isPreview }) {
+    async open({ id, kind, targetId }, { viewerId }) {
       const page = await store.read((query) => pageOf(query, kind, targetId));
       if (!page) throw new AppError('unauthorized');
       const noteOpened = async () => {
         const at = now();
         const since = at - OPEN_RECORD_INTERVAL_MS;
-        const isNoted = await store.tx((query) => rows.noteOpened(query, id, at, since));
+        const isNoted = await store.tx(async (query) => {
+          const isWritten = await rows.noteOpened(query, id, at, since);
+          if (isWritten) await moneyHeads.raise(query);
+          return isWritten;
+        });
         if (isNoted) bus.notifyMoney({ ids: [targetId] });
       };
-      if (!isPreview) await noteOpened().catch(onError);
+      if (!(await isAdmin(viewerId))) await noteOpened().catch(onError);
       return page;
     },
   };

@@ -13,6 +13,7 @@ import {
 } from '../../storage/money/expenses/expenses.ts';
 import type { Query } from '../../storage/store.ts';
 import { businessDay } from '../business-day.ts';
+import { placeText, readPlace } from '../list-places.ts';
 import { type MoneyDeps, moneyTransactions } from '../money-access.ts';
 import { expenseView, expenseViews } from './expense-views.ts';
 
@@ -83,21 +84,11 @@ export function liveExpense(record: ExpenseRecord | null): ExpenseRecord {
 }
 
 function placeOf(record: ExpenseRecord, sort: ExpenseListing['sort']): string {
-  const place = JSON.stringify([sortValueOf(record, sort), record.id]);
-  return Buffer.from(place, 'utf8').toString('base64url');
+  return placeText([sortValueOf(record, sort), record.id]);
 }
 
 /** @throws AppError request.invalid */
 function cursorOf(text: string, isNumber: boolean): ExpenseCursor {
-  try {
-    const [key, id] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[];
-    const isKey = typeof key === (isNumber ? 'number' : 'string');
-    if (isKey && typeof id === 'string' && !/\0/.test(`${key}${id}`))
-      return { key: key as string | number, id };
-  } catch {
-    // Refused below.
-  }
-  throw new AppError('request.invalid', {
-    issues: [{ path: 'cursor', message: 'is not a cursor' }],
-  });
+  const [key, id] = readPlace(text, [isNumber ? 'number' : 'text', 'text']);
+  return { key, id };
 }

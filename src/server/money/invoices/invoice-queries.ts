@@ -13,11 +13,10 @@ import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
 import { expenseLines } from '../expenses/bill-expenses.ts';
 import { gatherFixedPrices } from '../fixed-prices/fixed-prices.ts';
+import { placeText, readPlace } from '../list-places.ts';
 import { moneyActor } from '../money-access.ts';
 import { gatherTime, unbilledIds } from './gather-time.ts';
 import { type InvoiceReader, listItem } from './invoice-reader.ts';
-
-const CURSOR = /^(\d{4}-\d{2}-\d{2})\.(\d{1,16})\.([A-Za-z0-9_-]{1,80})$/;
 
 interface Deps {
   store: Store;
@@ -95,17 +94,12 @@ export function createInvoiceQueries({ store, repositories, reader }: Deps) {
   return { list, get, getIn, file, gather };
 }
 
-/** The place of a row in the list, as a text. */
 function placeOf({ issueDate, count, createdAt, id }: InvoiceListRow): string {
-  return `${issueDate ?? '9999-12-31'}.${count ?? createdAt}.${id}`;
+  return placeText([issueDate ?? '9999-12-31', count ?? createdAt, id]);
 }
 
 /** @throws AppError request.invalid */
 function cursorOf(text: string): InvoiceCursor {
-  const [, day, at, id] = CURSOR.exec(text) ?? [];
-  if (day === undefined || id === undefined) {
-    const issues = [{ path: 'cursor', message: 'is not a cursor' }];
-    throw new AppError('request.invalid', { issues });
-  }
-  return { day, at: Number(at), id };
+  const [day, at, id] = readPlace(text, ['text', 'number', 'text']);
+  return { day, at, id };
 }

@@ -63,7 +63,7 @@ export function createInvoiceWriter({ store, repositories, bus, reader, now }: D
       people = [];
       const actor = await moneyActor(query, repositories, userId);
       const at = now();
-      return work({
+      const done = await work({
         ...{ query, actor, at },
         touch: (id) => touched.add(id),
         touchTime: (changed) => people.push(changed),
@@ -71,6 +71,8 @@ export function createInvoiceWriter({ store, repositories, bus, reader, now }: D
           repositories.audit.record(query, { kind, by: userId, detail, at, source }),
         view: (id) => reader.view(query, actor, id),
       });
+      if (touched.size > 0) await repositories.moneyHeads.raise(query);
+      return done;
     });
     if (touched.size > 0) bus.notifyMoney({ ids: [...touched] });
     for (const changed of people) bus.notifyTime(changed);

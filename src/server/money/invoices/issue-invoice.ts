@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Day } from '../../../core/days.ts';
 import { AppError, type Issue } from '../../../core/errors.ts';
 import { canonicalJson } from '../../../core/lib/canonical-json.ts';
@@ -8,12 +7,13 @@ import { freezeInvoice, NO_BUSINESS } from '../../../core/money/invoices/freeze-
 import type { IssuedInvoice } from '../../../core/money/invoices/invoice.ts';
 import type { InvoiceFile, InvoiceView } from '../../../core/money/invoices/invoice-views.ts';
 import { missingForIssue } from '../../../core/money/invoices/missing-for-issue.ts';
-import { semaphore } from '../../lib/semaphore.ts';
 import type { InvoiceDocument } from '../../storage/money/invoice-files.ts';
 import type { InvoiceRow } from '../../storage/money/invoices.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
-import { faultOf, type Query, type Store } from '../../storage/store.ts';
+import type { Query, Store } from '../../storage/store.ts';
+import { recordFinanceEvents } from '../finance-webhook/finance-events.ts';
 import { moneyActor } from '../money-access.ts';
+import { createNumberTaking, NumberTaken } from '../take-number.ts';
 import type { InvoiceReader } from './invoice-reader.ts';
 import {
   type Author,
@@ -31,11 +31,6 @@ export type RenderDocuments = (
   invoice: IssuedInvoice,
   issuedAt: Date,
 ) => Promise<{ kind: InvoiceFile['kind']; name: string; content: Buffer; digest: string }[]>;
-
-/** How often a number is tried again that another process has taken. */
-const MAX_ATTEMPTS = 50;
-const MAX_RETRY_DELAY_MS = 40;
-const MAX_WAITING = 200;
 
 interface Deps {
   store: Store;
@@ -66,27 +61,19 @@ interface Plan {
 export function createIssuing(deps: Deps) {
   const { store, repositories, reader, writer, renderDocuments, now } = deps;
   const { invoices, invoiceEntries, invoiceFiles, invoiceLinks, invoiceSeries } = repositories;
-  const { invoiceExpenses, invoicingParties } = repositories;
-  /** Within one process, numbers are taken one after another. */
-  const oneAtATime = semaphore(1, MAX_WAITING);
+  const { invoiceExpenses, invoicingParties, quotes } = repositories;
+  const takeNumber = createNumberTaking();
 
   function issue(
     author: Author,
     draft: VersionedInvoice,
     guard?: InvoiceGuard,
   ): Promise<InvoiceView> {
-    return oneAtATime(async () => {
-      for (let left = MAX_ATTEMPTS; left > 0; left -= 1) {
-        const plan = await store.read((query) => planOf(query, author, draft));
-        if (!plan) return writer(author, ({ view }) => view(draft.id));
-        const documents = await documentsOf(plan);
-        const view = await writer(author, (work) =>
-          commit(work, draft, plan, documents, guard),
-        ).catch(nullIfTaken);
-        if (view) return view;
-        await pause(Math.random() * MAX_RETRY_DELAY_MS);
-      }
-      throw new AppError('server.busy', { retryAfterSeconds: 1 });
+    return takeNumber(async () => {
+      const plan = await store.read((query) => planOf(query, author, draft));
+      if (!plan) return writer(author, ({ view }) => view(draft.id));
+      const documents = await documentsOf(plan);
+      return writer(author, (work) => commit(work, draft, plan, documents, guard));
     });
   }
 
@@ -167,10 +154,13 @@ export function createIssuing(deps: Deps) {
     if (basisOf(facts) !== plan.basis) throw new NumberTaken();
     const { number, issueDate, dueDate, currency, totals } = issued;
     const { net, tax, gross, due } = totals;
-    await invoices.set(query, id, {
+    const values = {
       ...{ draft: null, issued, number, series, count, issueDate, dueDate, currency },
       ...{ net, tax, gross, due, version: version + 1, updatedAt: work.at, issuedAt },
-    });
+    };
+    await invoices.set(query, id, values);
+    const change = { before: row, after: { ...row, ...values }, at: work.at };
+    await recordFinanceEvents(query, repositories, change);
     await invoiceFiles.add(query, id, documents);
     if (facts.credited) await creditOf(work, facts, facts.credited, issued, row.draft);
     await work.audit('invoiceIssued', `${number} · ${amountText(gross, currency)}`);
@@ -190,6 +180,8 @@ export function createIssuing(deps: Deps) {
     const total = credited.credited + creditNote.totals.gross;
     const values = { credited: total, version: version + 1, updatedAt: at };
     await invoices.set(query, id, values);
+    const change = { before: credited, after: { ...credited, ...values }, at };
+    await recordFinanceEvents(query, repositories, change);
     touch(id);
     if (!issued) return;
     const lineIds = linesCreditedInFull(issued, creditNote, creditNotes);
@@ -204,6 +196,8 @@ export function createIssuing(deps: Deps) {
       freed.map(({ entryId }) => entryId),
     );
     await invoiceExpenses.freeLines(query, id, [...lineIds]);
+    if (total < issued.totals.gross) return;
+    for (const quoteId of await quotes.freeInvoice(query, id, at)) touch(quoteId);
   }
 
   /** Sets the first number of a series that has none. */
@@ -228,14 +222,6 @@ export function createIssuing(deps: Deps) {
   }
 
   return { issue, startSeries };
-}
-
-/** Undoes the transaction, so that the number that it took is free again. */
-class NumberTaken extends Error {}
-
-function nullIfTaken(error: unknown): null {
-  if (error instanceof NumberTaken || faultOf(error) === 'unique') return null;
-  throw error;
 }
 
 /** @throws AppError invoice.incomplete */

@@ -2,13 +2,16 @@ import { AppError } from '../../../core/errors.ts';
 import type { NewPayment } from '../../../core/money/invoices/invoice-requests.schema.ts';
 import type { InvoiceRow } from '../../storage/money/invoices.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
+import { recordFinanceEvents } from '../finance-webhook/finance-events.ts';
 import { amountText, type InvoiceWork } from './invoice-writer.ts';
 
 /** The largest sum of payments, in minor units. */
 const MAX_PAID = 999_999_999_999;
 
 /** What a transaction does with payments of invoices that it has locked. */
-export function paymentSteps({ invoices, payments }: BoardRepositories) {
+export function paymentSteps(repositories: BoardRepositories) {
+  const { invoices, payments } = repositories;
+
   /** @throws AppError invoice.unknown, invoice.notIssued */
   async function lockIssued({ query }: InvoiceWork, id: string): Promise<InvoiceRow> {
     const row = await invoices.lock(query, id);
@@ -47,6 +50,8 @@ export function paymentSteps({ invoices, payments }: BoardRepositories) {
     if (paid < 0) throw new AppError('payment.refundLimit');
     const values = { paid, version: row.version + 1, updatedAt: work.at };
     await invoices.set(work.query, row.id, values);
+    const change = { before: row, after: { ...row, paid }, at: work.at };
+    await recordFinanceEvents(work.query, repositories, change);
     work.touch(row.id);
   }
 

@@ -19,7 +19,7 @@ interface Deps {
 
 /** What a client decides by their link (QU5, QU6). */
 export function createDecisions({ store, repositories, bus, reader, now }: Deps) {
-  const { quotes, audit } = repositories;
+  const { quotes, audit, moneyHeads } = repositories;
 
   /**
    * Accepts or declines the revision that was shown, once; the same answer again changes nothing.
@@ -57,6 +57,7 @@ export function createDecisions({ store, repositories, bus, reader, now }: Deps)
       const detail = `${row.number} · ${row.revision} · ${amount} · ${name}`;
       const auditKind = kind === 'accepted' ? 'quoteAccepted' : 'quoteDeclined';
       await audit.record(query, { kind: auditKind, by: null, detail, at, source });
+      await moneyHeads.raise(query);
       return made;
     });
     bus.notifyMoney({ ids: [quoteId] });

@@ -17,7 +17,7 @@ export async function fileIn(
 ): Promise<QuoteFile> {
   const row = await quotes.find(query, id);
   if (!row) throw new AppError('quote.unknown');
-  const revision = row.draft ? null : await quotes.revision(query, id, row.revision);
+  const revision = row.draft ? null : await quotes.revisionFile(query, id, row.revision);
   if (!revision) throw new AppError('quote.notSent');
   const { fileName: name, fileDigest: digest, file } = revision;
   return { name, digest, content: Buffer.from(file, 'base64') };

@@ -8,13 +8,12 @@ import type { QuoteCursor, QuoteListRow } from '../../storage/money/quotes/quote
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
 import type { Author } from '../invoices/invoice-writer.ts';
+import { placeText, readPlace } from '../list-places.ts';
 import { moneyActor } from '../money-access.ts';
 import { changeText } from '../money-audit.ts';
 import { fileIn, type QuoteFile } from './quote-file.ts';
 import { listItem, type QuoteReader } from './quote-reader.ts';
 import type { QuoteWriter } from './quote-writer.ts';
-
-const CURSOR = /^(\d{4}-\d{2}-\d{2})\.(\d{1,16})\.([A-Za-z0-9_-]{1,80})$/;
 
 interface Deps {
   store: Store;
@@ -82,17 +81,12 @@ export function createQuoteQueries({ store, repositories, reader, writer }: Deps
   };
 }
 
-/** The place of a row in the list, as a text. */
 function placeOf({ isDraft, sentDay, createdAt, id }: QuoteListRow): string {
-  return `${isDraft ? '9999-12-31' : sentDay}.${createdAt}.${id}`;
+  return placeText([(isDraft ? null : sentDay) ?? '9999-12-31', createdAt, id]);
 }
 
 /** @throws AppError request.invalid */
 function cursorOf(text: string): QuoteCursor {
-  const [, day, at, id] = CURSOR.exec(text) ?? [];
-  if (day === undefined || id === undefined) {
-    const issues = [{ path: 'cursor', message: 'is not a cursor' }];
-    throw new AppError('request.invalid', { issues });
-  }
-  return { day, at: Number(at), id };
+  const [day, at, id] = readPlace(text, ['text', 'number', 'text']);
+  return { day, at, id };
 }

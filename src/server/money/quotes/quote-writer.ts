@@ -48,13 +48,15 @@ export function createQuoteWriter({ store, repositories, bus, reader, now }: Dep
       touched = new Set();
       await moneyActor(query, repositories, userId);
       const at = now();
-      return work({
+      const done = await work({
         ...{ query, at },
         touch: (id) => touched.add(id),
         audit: (kind, detail) =>
           repositories.audit.record(query, { kind, by: userId, detail, at, source }),
         view: (id) => reader.view(query, id),
       });
+      if (touched.size > 0) await repositories.moneyHeads.raise(query);
+      return done;
     });
     if (touched.size > 0) bus.notifyMoney({ ids: [...touched] });
     return result;

@@ -53,7 +53,7 @@ const call = (path: string, token: string, input: object) =>
 
 it('QU6 a link shows the quote and nothing else, in no byte', async () => {
   const { quote, token } = await sentQuote();
-  const opened = await call('open', token, { isPreview: false });
+  const opened = await call('open', token, { session: null });
   expect(opened.statusCode).toBe(200);
   const page = opened.json().result.data;
   expect(Object.keys(page).sort()).toEqual(
@@ -98,7 +98,7 @@ it('QU5 QU6 the client answers once; bad answers and other calls are refused', a
   expect((await call('decide', token, answer)).statusCode).toBe(200);
   const late = await call('decide', token, { ...answer, kind: 'declined' });
   expect(late.statusCode).toBe(409);
-  const opened = await call('open', token, { isPreview: false });
+  const opened = await call('open', token, { session: null });
   expect(opened.json().result.data).toMatchObject({
     state: 'accepted',
     decision: { kind: 'accepted', name: 'Bea Muster' },
@@ -126,7 +126,7 @@ it('QU4 QU6 a link of a revised quote shows nothing any more', async () => {
   const { quote, token } = await sentQuote();
   const author = { userId: ann.id, source: NO_SOURCE };
   await harness.services.quotes.revise(author, quote);
-  expect((await call('open', token, { isPreview: false })).statusCode).toBe(401);
+  expect((await call('open', token, { session: null })).statusCode).toBe(401);
   const digest = quote.revisions[0]?.digest ?? '';
   const answer = { kind: 'accepted', name: 'Bea', reason: '', digest };
   expect((await call('decide', token, answer)).statusCode).toBe(401);

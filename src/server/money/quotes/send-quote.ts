@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { AppError, type Issue } from '../../../core/errors.ts';
 import { canonicalJson } from '../../../core/lib/canonical-json.ts';
 import { numberIn, seriesOf } from '../../../core/money/invoice-numbers.ts';
@@ -10,13 +9,13 @@ import {
   type StoredQuoteDraft,
 } from '../../../core/money/quotes/quote.ts';
 import type { QuoteView } from '../../../core/money/quotes/quote-views.ts';
-import { semaphore } from '../../lib/semaphore.ts';
 import { digestOf } from '../../lib/tokens.ts';
 import type { QuoteRow } from '../../storage/money/quotes/quotes.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
-import { faultOf, type Query, type Store } from '../../storage/store.ts';
+import type { Query, Store } from '../../storage/store.ts';
 import { type Author, amountText } from '../invoices/invoice-writer.ts';
 import { moneyActor } from '../money-access.ts';
+import { createNumberTaking } from '../take-number.ts';
 import type { QuoteLinks } from './quote-links.ts';
 import { draftOf, type QuoteReader } from './quote-reader.ts';
 import { checkVersion, lockQuote, type QuoteWork, type QuoteWriter } from './quote-writer.ts';
@@ -26,11 +25,6 @@ export type RenderQuote = (
   quote: SentQuote,
   sentAt: Date,
 ) => Promise<readonly { name: string; content: Buffer; digest: string }[]>;
-
-/** How often a number is tried again that another process has taken. */
-const MAX_ATTEMPTS = 50;
-const MAX_RETRY_DELAY_MS = 40;
-const MAX_WAITING = 200;
 
 interface Deps {
   store: Store;
@@ -67,23 +61,17 @@ export interface SendingQuote {
 export function createSending(deps: Deps) {
   const { store, repositories, reader, writer, links, renderQuote, now } = deps;
   const { quotes, invoiceSeries } = repositories;
-  /** Within one process, numbers are taken one after another. */
-  const oneAtATime = semaphore(1, MAX_WAITING);
+  const takeNumber = createNumberTaking();
 
   function send(author: Author, sending: SendingQuote): Promise<{ quote: QuoteView; url: string }> {
-    return oneAtATime(async () => {
+    return takeNumber(async () => {
+      const url = links.urlOf(sending.linkId);
       const sent = await store.read((query) => sentBefore(query, author, sending));
-      if (sent) return { quote: sent, url: links.urlOf(sending.linkId) };
-      for (let left = MAX_ATTEMPTS; left > 0; left -= 1) {
-        const plan = await store.read((query) => planOf(query, author, sending));
-        const file = await fileOf(plan);
-        const quote = await writer(author, (work) =>
-          commit(work, author, sending, plan, file),
-        ).catch(nullIfTaken);
-        if (quote) return { quote, url: links.urlOf(sending.linkId) };
-        await pause(Math.random() * MAX_RETRY_DELAY_MS);
-      }
-      throw new AppError('server.busy', { retryAfterSeconds: 1 });
+      if (sent) return { quote: sent, url };
+      const plan = await store.read((query) => planOf(query, author, sending));
+      const file = await fileOf(plan);
+      const quote = await writer(author, (work) => commit(work, author, sending, plan, file));
+      return quote && { quote, url };
     });
   }
 
@@ -174,11 +162,6 @@ export function createSending(deps: Deps) {
   }
 
   return { send };
-}
-
-function nullIfTaken(error: unknown): null {
-  if (faultOf(error) === 'unique') return null;
-  throw error;
 }
 
 /** @throws AppError quote.incomplete */

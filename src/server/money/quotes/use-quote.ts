@@ -19,6 +19,7 @@ import type { Query } from '../../storage/store.ts';
 import { draftRow } from '../invoices/create-draft.ts';
 import { type Author, amountText } from '../invoices/invoice-writer.ts';
 import { changeText } from '../money-audit.ts';
+import { quoteBilling } from './quote-billing.ts';
 import { checkVersion, lockQuote, type QuoteWork, type QuoteWriter } from './quote-writer.ts';
 
 type Line = SentQuote['lines'][number];
@@ -33,6 +34,7 @@ interface Deps {
 /** What becomes of an accepted quote (QU7, QU8, QU9); each once, however often it is asked for. */
 export function createQuoteUses({ repositories, writer, executeIn, bus }: Deps) {
   const { quotes, clients, projects, projectBillings, invoices, boards } = repositories;
+  const billing = quoteBilling(repositories);
 
   /** Its hours and its amount become the budget and the agreed amount of a project. */
   function takeOver(author: Author, taking: QuoteTakeOver): Promise<QuoteView> {
@@ -60,7 +62,13 @@ export function createQuoteUses({ repositories, writer, executeIn, bus }: Deps) 
         ...(setsAgreedAmount && { billing: 'fixed' as const, agreedAmount: sent.totals.net }),
       };
       const after = { ...before, ...set, version: billingVersion };
+      const invoice = await billing.invoiceOf(query, row);
+      if (invoice && after.billing === 'hourly') throw new AppError('quote.invoiced');
       if (!(await projectBillings.set(query, after, at))) throw new AppError('money.changed');
+      if (invoice && after.billing === 'fixed') {
+        await billing.linkLines(query, invoice, sent, projectId);
+        work.touch(invoice.id);
+      }
       await use(work, row, { takenOverAt: at, projectId });
       const { clientId: _, ...values } = { ...set, client: client.name };
       const was = { ...before, client: before.clientId === null ? '' : client.name };
@@ -85,6 +93,8 @@ export function createQuoteUses({ repositories, writer, executeIn, bus }: Deps) 
       const lines = sent.lines.filter((line) => lineIds.includes(line.id));
       if (lines.length !== lineIds.length) throw new AppError('invoice.lineUnknown');
       const board = await boards.head(query, boardId);
+      const isHourly = await billing.isBoardHourly(query, boardId, row.clientId);
+      if (isHourly && (await billing.invoiceOf(query, row))) throw new AppError('quote.invoiced');
       const isInHours = board?.estimateUnit === 'HOURS';
       for (let from = 0; from < lines.length; from += LIMITS.createdTickets) {
         const portion = lines.slice(from, from + LIMITS.createdTickets);
@@ -103,25 +113,26 @@ export function createQuoteUses({ repositories, writer, executeIn, bus }: Deps) 
     return view;
   }
 
-  /** A draft of an invoice with its lines. */
+  /** A draft of an invoice with its lines, which bill the agreed amount that it became (QU9). */
   function makeInvoice(author: Author, making: QuoteInvoice): Promise<QuoteView> {
     return writer(author, async (work) => {
       const { query, at } = work;
       const { id, version, invoiceId } = making;
       const { row, sent } = await lockAccepted(query, id);
-      // One that was discarded can be made again.
-      const earlier = row.invoiceId === null ? null : await invoices.find(query, row.invoiceId);
-      if (earlier) return work.view(id);
+      if (await billing.invoiceOf(query, row)) return work.view(id);
       checkVersion(row, version);
       if (await invoices.find(query, invoiceId)) throw new AppError('command.reused');
       const payer = await clients.lock(query, row.clientId);
       if (!payer || payer.deletedAt !== null) throw new AppError('client.unknown');
       if (payer.isArchived) throw new AppError('client.archived');
-      const lines = sent.lines.map(({ net: _, ...line }) => ({ ...line, id: newId() }));
+      const agreedOf = await billing.agreedProjectOf(query, row, sent, payer);
+      const lines = sent.lines.map(({ net: _, ...line }) => line);
       const draft = { ...invoiceDraftOf({ ...sent, lines }), orderReference: row.number ?? '' };
       const stored = { ...draft, fieldVersions: {}, freesEntries: false };
       const of = { id: invoiceId, kind: 'invoice' as const, clientId: row.clientId };
-      await invoices.add(query, draftRow({ ...of, creditedId: null }, stored, at));
+      const invoice = draftRow({ ...of, creditedId: null }, stored, at);
+      await invoices.add(query, invoice);
+      if (agreedOf !== null) await billing.linkLines(query, invoice, sent, agreedOf);
       await use(work, row, { invoiceId });
       const amount = amountText(sent.totals.gross, sent.currency);
       await work.audit('invoiceMade', `${row.number} · ${amount}`);

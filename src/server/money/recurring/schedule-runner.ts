@@ -51,7 +51,7 @@ interface Outcome {
  */
 export function createScheduleRunner(deps: Deps): ScheduleRunner {
   const { store, repositories, bus, invoices, onError, now = Date.now } = deps;
-  const { recurringInvoices, clients, invoiceEntries } = repositories;
+  const { recurringInvoices, clients, invoiceEntries, moneyHeads } = repositories;
   const worker = createBackgroundWorker({ work: runAll, intervalMs: INTERVAL_MS, onError });
   const today = (query: Query) => businessDay(query, repositories, now());
 
@@ -73,7 +73,11 @@ export function createScheduleRunner(deps: Deps): ScheduleRunner {
       const entryIds =
         gathering && (await store.readLong((query) => unbilledIds(query, repositories, gathering)));
       try {
-        const invoiceId = await store.tx((query) => makeIn(query, id, nextDay, entryIds ?? []));
+        const invoiceId = await store.tx(async (query) => {
+          const made = await makeIn(query, id, nextDay, entryIds ?? []);
+          await moneyHeads.raise(query);
+          return made;
+        });
         bus.notifyMoney({ ids: [id, ...(invoiceId === null ? [] : [invoiceId])] });
         return;
       } catch (error) {
@@ -152,7 +156,10 @@ export function createScheduleRunner(deps: Deps): ScheduleRunner {
     for (const { run, savedBy } of pending) {
       if (worker.isClosing || run.invoiceId === null) continue;
       const { state, reason } = await issueOne(run.invoiceId, savedBy);
-      await store.tx((query) => recurringInvoices.setRun(query, run, { state, reason }));
+      await store.tx(async (query) => {
+        await recurringInvoices.setRun(query, run, { state, reason });
+        await moneyHeads.raise(query);
+      });
       bus.notifyMoney({ ids: [run.scheduleId, run.invoiceId] });
     }
   }

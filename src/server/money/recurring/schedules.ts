@@ -52,7 +52,7 @@ export function createSchedules({ bus, wakeRunner, now = Date.now, ...deps }: De
 
   /** @throws AppError recurring.unknown */
   async function getIn(query: Query, id: string): Promise<ScheduleView> {
-    const found = (await recurringInvoices.all(query)).find((row) => row.id === id);
+    const found = await recurringInvoices.find(query, id);
     if (!found) throw new AppError('recurring.unknown');
     return viewOf(query, found, found.clientName);
   }

@@ -57,8 +57,8 @@ export async function reportParts(
 }
 
 /**
- * The net amounts of lines by project: of the entries on a line by their billed seconds. A credit
- * note has the lines of the invoice that it credits, and their projects.
+ * The net amounts of lines by project: of the entries on a line by their billed seconds, of a fixed
+ * price or an expense its own. A credit note has the lines of the invoice that it credits, and their projects.
  */
 async function linesByProject(
   query: Query,

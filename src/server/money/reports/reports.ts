@@ -1,6 +1,7 @@
 import { groupBy } from '../../../core/lib/group-by.ts';
+import { isSmallBusiness, NO_BUSINESS } from '../../../core/money/invoices/freeze-invoice.ts';
 import { agedReport, ageOf } from '../../../core/money/reports/aged-debts.ts';
-import { profitReport } from '../../../core/money/reports/profit.ts';
+import { type CostedExpense, profitReport } from '../../../core/money/reports/profit.ts';
 import type {
   AgedRequest,
   EntriesRequest,
@@ -17,6 +18,8 @@ import type {
   HoursReport,
   HoursRow,
   InvoicePart,
+  Period,
+  ProfitGroup,
   ProfitReport,
   ProjectBudget,
   ReportedEntries,
@@ -38,6 +41,7 @@ import type { HoursSum } from '../../storage/money/reports/reported-hours.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
 import { businessDay } from '../business-day.ts';
+import { expensesOfPeriod } from '../expenses/expenses-of-period.ts';
 import { moneyActor } from '../money-access.ts';
 import { projectBudgets } from './budgets.ts';
 import { reportParts } from './report-parts.ts';
@@ -64,7 +68,7 @@ export interface Reports {
   parts(userId: string, request: PartsRequest): Promise<InvoicePart[]>;
   /** The invoices that an amount of the aged debts is made of. */
   agedParts(userId: string, request: AgedRequest): Promise<InvoicePart[]>;
-  /** What was earned, less what the time for it cost. */
+  /** What was earned, less what time and expenses cost. */
   profit(userId: string, request: ProfitRequest): Promise<ProfitReport>;
   /** The projects with a budget. */
   budgets(userId: string): Promise<ProjectBudget[]>;
@@ -92,6 +96,24 @@ export function createReports({ store, repositories, now = Date.now }: Deps): Re
     return new Map(projects.map(({ projectId, name }) => [projectId, name]));
   }
 
+  /** The expenses of a period by client or project: net, or gross where no tax is deducted (PR3). */
+  async function costedExpenses(
+    query: Query,
+    { from, to }: Period,
+    by: ProfitGroup,
+  ): Promise<CostedExpense[]> {
+    const found = await expensesOfPeriod(repositories, query, from, to);
+    const business = (await invoicingParties.businessOf(query)) ?? NO_BUSINESS;
+    const amountOf = isSmallBusiness(business) ? ('gross' as const) : ('net' as const);
+    const projects = await projectBillings.all(query);
+    const clients = new Map(projects.map(({ projectId, clientId }) => [projectId, clientId]));
+    return found.map(({ projectId, clientId, currency, ...expense }) => {
+      const payer = clientId ?? (projectId === null ? null : clients.get(projectId));
+      const key = (by === 'project' ? projectId : payer) ?? '';
+      return { key, currency, amount: expense[amountOf] };
+    });
+  }
+
   return {
     profit: (userId, { from, to, by }) =>
       read(userId, async (query) => {
@@ -104,11 +126,11 @@ export function createReports({ store, repositories, now = Date.now }: Deps): Re
         const times = days.map(({ projectId, clientId, ...time }) => {
           return { ...time, key: (byProject ? projectId : clientId) ?? '' };
         });
-        // Expenses of the period are to be taken off here, by client and project.
+        const expenses = await costedExpenses(query, period, by);
         const rates = await invoicingParties.ratesOf(query);
         const names = await namesOf(query, by);
         const keyOf = (part: ReportedPart) => revenueKey(part, by);
-        return profitReport(parts, keyOf, times, rates, { currency, names });
+        return profitReport(parts, keyOf, { times, expenses }, rates, { currency, names });
       }),
 
     budgets: (userId) => read(userId, (query) => projectBudgets(query, repositories)),

@@ -55,7 +55,7 @@ class Unsendable extends Error {
  */
 export function createInvoiceMailer(deps: Deps): InvoiceMailer {
   const { store, repositories, config, bus, onError, now = Date.now } = deps;
-  const { invoices, invoiceFiles, invoicingParties } = repositories;
+  const { invoices, invoiceFiles, invoicingParties, moneyHeads } = repositories;
   const rows = sendingsRepository(store.tables);
   const links = clientLinksRepository(store.tables);
   const transport = createEmailTransport(config);
@@ -64,7 +64,11 @@ export function createInvoiceMailer(deps: Deps): InvoiceMailer {
   async function work(): Promise<void> {
     // An idle server writes nothing.
     if (await store.read((query) => rows.hasInterrupted(query, now()))) {
-      const interrupted = await store.tx((query) => rows.failInterrupted(query, now()));
+      const interrupted = await store.tx(async (query) => {
+        const failed = await rows.failInterrupted(query, now());
+        await moneyHeads.raise(query);
+        return failed;
+      });
       bus.notifyMoney({ ids: interrupted });
     }
     for (;;) {
@@ -81,7 +85,10 @@ export function createInvoiceMailer(deps: Deps): InvoiceMailer {
     const row = await store.tx((query) => rows.claim(query, id, now() + CLAIM_MS));
     if (!row) return;
     const outcome = await attempt(row);
-    await store.tx((query) => rows.settle(query, id, outcome));
+    await store.tx(async (query) => {
+      await rows.settle(query, id, outcome);
+      await moneyHeads.raise(query);
+    });
     bus.notifyMoney({ ids: [row.invoiceId] });
   }
 

@@ -12,7 +12,7 @@ export type SendingRow = Tables['invoiceSendings']['$inferSelect'];
 
 const SETTINGS_ID = 'reminders';
 
-export function sendingsRepository({ invoiceSendings, reminderSettings, invoices }: Tables) {
+export function sendingsRepository({ invoiceSendings, reminderSettings }: Tables) {
   const { id, state, claimedUntil } = invoiceSendings;
 
   return {
@@ -117,15 +117,6 @@ export function sendingsRepository({ invoiceSendings, reminderSettings, invoices
           ),
         );
       return rows as { invoiceId: string; level: ReminderLevel; createdAt: number }[];
-    },
-
-    /** The ids of issued invoices whose due date is before a day. */
-    async dueBefore(query: Query, day: string): Promise<string[]> {
-      const rows = await query
-        .select({ id: invoices.id })
-        .from(invoices)
-        .where(and(isNotNull(invoices.number), lt(invoices.dueDate, day)));
-      return rows.map((row) => row.id);
     },
 
     async settings(query: Query): Promise<StoredReminderSettings> {

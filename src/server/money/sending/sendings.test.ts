@@ -250,6 +250,34 @@ it('RM4 a reminder is suggested when it is due, until it was sent; never of what
   });
 });
 
+it('RM4 all overdue invoices are looked at, however many there are', async () => {
+  const { services } = harness;
+  await issueInvoice();
+  const now = () => Date.parse(`${invoice.dueDate}T12:00:00Z`) + 40 * DAY_MS;
+  const all = await createReminders({ ...services, now }).due(ann.id);
+  expect(all.length).toBeGreaterThan(1);
+  const inPages = createReminders({ ...services, now, invoicesPerRead: 1 });
+  expect(await inPages.due(ann.id)).toEqual(all);
+});
+
+it('RM2 TI70 the days after a reminder are those of the business', async () => {
+  const { services } = harness;
+  const { details } = await services.money.business.get(ann.id);
+  const timeZone = 'Pacific/Kiritimati';
+  await services.money.business.set(author(), { version: null, details: { ...details, timeZone } });
+  // There it is the next day already, 14 hours ahead.
+  const at = (days: number) => () => Date.parse(`${invoice.dueDate}T11:00:00Z`) + days * DAY_MS;
+  const mailer = { wake() {} };
+  const sendings = createSendings({ ...services, mailer, now: at(8) });
+  await sendings.send(author(), message({ level: 1, isByHand: true }));
+  const levelAfter = async (days: number) => {
+    const due = await createReminders({ ...services, now: at(days) }).due(ann.id);
+    return due.find(({ invoiceId }) => invoiceId === invoice.id)?.level;
+  };
+  expect([await levelAfter(14), await levelAfter(15)]).toEqual([undefined, 2]);
+  await services.money.business.set(author(), { version: null, details });
+});
+
 it('RM5 a reminder that waits while the invoice is paid is not sent', async () => {
   const { services } = harness;
   const { dueDate } = invoice;

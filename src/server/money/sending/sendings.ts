@@ -45,7 +45,7 @@ export function createSendings(deps: Deps) {
   const { store, repositories, config, bus, clientLinks, mailer, now = Date.now } = deps;
   const { read } = moneyTransactions(deps);
   const rows = sendingsRepository(store.tables);
-  const { invoices, invoiceFiles, people, audit } = repositories;
+  const { invoices, invoiceFiles, people, audit, moneyHeads } = repositories;
 
   /** @throws AppError invoice.unknown, invoice.notIssued; sending.settled for a reminder */
   async function checked(query: Query, invoice: InvoiceRow | null, level: ReminderLevel | null) {
@@ -142,6 +142,7 @@ export function createSendings(deps: Deps) {
       await rows.insert(query, row);
       const detail = detailOf(issued.number, row);
       await audit.record(query, { kind: 'invoiceSent', by: userId, detail, at, source });
+      await moneyHeads.raise(query);
       return (await viewsOf(query, [row]))[0];
     });
     told(invoiceId);
@@ -164,6 +165,7 @@ export function createSendings(deps: Deps) {
       await rows.set(query, id, queued);
       const detail = detailOf(issued.number, row);
       await audit.record(query, { kind: 'invoiceSent', by: userId, detail, at: now(), source });
+      await moneyHeads.raise(query);
       const [shown] = await viewsOf(query, [{ ...row, ...queued }]);
       return { invoiceId: row.invoiceId, view: shown };
     });

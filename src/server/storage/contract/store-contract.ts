@@ -26,6 +26,7 @@ import { clientsContract } from './money/clients.ts';
 import { creditsContract } from './money/credits.ts';
 import { draftsContract } from './money/drafts.ts';
 import { expensesContract } from './money/expenses.ts';
+import { financeWebhooksContract } from './money/installation/finance-webhooks.ts';
 import { issuingContract } from './money/issuing.ts';
 import { moneyListsContract } from './money/lists.ts';
 import { milestonesContract } from './money/milestones.ts';
@@ -98,6 +99,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     timeVisibilityContract(open);
     draftsContract(open);
     quotesContract(open);
+    financeWebhooksContract(open);
     issuingContract(open);
     creditsContract(open);
     timeLocksContract(open);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type {
   DeductionLine,
   FixedPriceLine,
@@ -16,6 +16,8 @@ export interface FixedPriceUse extends FixedPriceLine {
   line: InvoiceDraft['lines'][number] | null;
 }
 
+type FixedPriceUseLines = InvoiceDraft['lines'];
+
 /** A line that deducts a prepayment invoice, with the draft or invoice that it is on. */
 export interface DeductionUse extends Omit<DeductionLine, 'taxCategory'> {
   taxCategory: string;
@@ -29,6 +31,12 @@ export interface DeductionUse extends Omit<DeductionLine, 'taxCategory'> {
  */
 export function invoiceLinksRepository(tables: Tables) {
   const { fixedPriceLines, prepaymentDeductions, invoices, milestones } = tables;
+  // Both databases read a field of JSON by `->`; the rest of a document has its logo.
+  const linesOfInvoice =
+    sql<FixedPriceUseLines>`coalesce(${invoices.issued}, ${invoices.draft}) -> 'lines'`.mapWith(
+      (value: unknown): FixedPriceUseLines =>
+        typeof value === 'string' ? JSON.parse(value) : (value as FixedPriceUseLines),
+    );
 
   /** Fails with a `unique` fault if a milestone or prepayment is on another line already. */
   async function add(
@@ -88,16 +96,14 @@ export function invoiceLinksRepository(tables: Tables) {
     projectIds: readonly string[],
   ): Promise<FixedPriceUse[]> {
     if (projectIds.length === 0) return [];
+    const { number, clientId, currency } = invoices;
     const rows = await query
-      .select({ link: fixedPriceLines, invoice: invoices })
+      .select({ link: fixedPriceLines, number, clientId, currency, lines: linesOfInvoice })
       .from(fixedPriceLines)
       .innerJoin(invoices, eq(invoices.id, fixedPriceLines.invoiceId))
       .where(inArray(fixedPriceLines.projectId, [...projectIds]));
-    return rows.map(({ link, invoice }) => {
-      const lines = (invoice.issued ?? invoice.draft)?.lines ?? [];
-      const line = lines.find(({ id }) => id === link.lineId) ?? null;
-      const { number, clientId, currency } = invoice;
-      return { ...link, number, clientId, currency, line };
+    return rows.map(({ link, lines, ...invoice }) => {
+      return { ...link, ...invoice, line: lines.find(({ id }) => id === link.lineId) ?? null };
     });
   }
 

@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   gte,
@@ -197,14 +196,6 @@ export function invoicesRepository({ invoices, clients }: Tables) {
     );
   }
 
-  /** Changes whenever an invoice does. */
-  async function stamp(query: Query): Promise<string> {
-    const [row] = await query
-      .select({ count: count(), versions: sum(invoices.version) })
-      .from(invoices);
-    return `${row?.count} ${row?.versions}`;
-  }
-
   /** The day of the last invoice of a series; null without one. */
   async function lastIssueDate(query: Query, series: string): Promise<Day | null> {
     const [row] = await query
@@ -265,7 +256,7 @@ export function invoicesRepository({ invoices, clients }: Tables) {
   }
 
   return {
-    ...{ find, lock, add, set, remove, list, stamp, lastIssueDate, hasNumber },
+    ...{ find, lock, add, set, remove, list, lastIssueDate, hasNumber },
     ...{ creditNotesOf, sumsSince, openSums },
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lte, max, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, lte, max, or, type SQL } from 'drizzle-orm';
 import type { Day } from '../../../core/days.ts';
 import type {
   InvoiceSchedule,
@@ -14,6 +14,10 @@ export interface ScheduleRow extends Omit<Row, 'details'> {
   details: InvoiceSchedule;
 }
 
+interface NamedSchedule extends ScheduleRow {
+  clientName: string;
+}
+
 export type ScheduleRunRow = Tables['recurringInvoiceRuns']['$inferSelect'];
 
 /** How many runs of a schedule are shown. */
@@ -25,13 +29,21 @@ export function recurringInvoicesRepository(tables: Tables) {
   const { recurringInvoices: schedules, recurringInvoiceRuns: runs, invoices, clients } = tables;
   const isKept = isNull(schedules.deletedAt);
 
-  /** Those that are not deleted, with the names of their clients, the next due first. */
-  async function all(query: Query): Promise<(ScheduleRow & { clientName: string })[]> {
+  /** Those that are not deleted, with the names of their clients, the oldest first. */
+  const all = (query: Query) => kept(query);
+
+  /** One of them; null if there is none. */
+  async function find(query: Query, id: string) {
+    const [row] = await kept(query, eq(schedules.id, id));
+    return row ?? null;
+  }
+
+  async function kept(query: Query, condition?: SQL): Promise<NamedSchedule[]> {
     const rows = await query
       .select({ schedule: schedules, clientName: clients.name })
       .from(schedules)
       .leftJoin(clients, eq(clients.id, schedules.clientId))
-      .where(isKept)
+      .where(and(isKept, condition))
       .orderBy(asc(schedules.createdAt), asc(schedules.id));
     return rows.map(({ schedule, clientName }) => {
       return { ...schedule, clientName: clientName ?? '' };
@@ -168,7 +180,7 @@ export function recurringInvoicesRepository(tables: Tables) {
   }
 
   return {
-    ...{ all, countKept, lock, add, set, due, addRun, setRun, lastDay, pending, runsOf },
+    ...{ all, find, countKept, lock, add, set, due, addRun, setRun, lastDay, pending, runsOf },
     openDrafts,
   };
 }

@@ -170,5 +170,10 @@ function defineInvoices(k: Kit) {
     },
     (t) => [k.index('payments_invoice').on(t.invoiceId, t.day, t.id)],
   );
-  return { invoices, invoiceEntries, invoiceFiles, invoiceSeries, payments };
+  /** One row, whose version every change of clients and money raises. */
+  const moneyHeads = k.table('money_heads', {
+    id: k.text().primaryKey(),
+    version: k.int().notNull(),
+  });
+  return { invoices, invoiceEntries, invoiceFiles, invoiceSeries, payments, moneyHeads };
 }

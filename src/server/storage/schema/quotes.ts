@@ -57,6 +57,8 @@ export function defineQuotes(k: Kit) {
     (t) => [
       k.unique('quotes_number').on(t.number).where(sql`number is not null`),
       k.unique('quotes_series').on(t.series, t.count).where(sql`series is not null`),
+      // A draft or invoice bills one quote at most.
+      k.unique('quotes_invoice').on(t.invoiceId).where(sql`invoice_id is not null`),
       k.index('quotes_day').on(t.sentDay, t.id),
       k.index('quotes_client').on(t.clientId, t.id),
     ],

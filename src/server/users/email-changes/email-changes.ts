@@ -1,5 +1,6 @@
 import { AppError } from '../../../core/errors.ts';
 import { emailKey } from '../../../core/users/user.ts';
+import { type AccountWithHash, createAccountLinks } from '../../auth/account-links.ts';
 import type { Accounts } from '../../auth/accounts.ts';
 import type { Caller } from '../../auth/authenticate.ts';
 import { createLoginThrottle } from '../../auth/login-throttle.ts';
@@ -7,7 +8,6 @@ import type { Sessions } from '../../auth/sessions.ts';
 import type { Config } from '../../config/read-config.ts';
 import type { MailServer } from '../../lib/mail-server.ts';
 import { type Client, sourceOf } from '../../lib/request-source.ts';
-import { isSigned, readClaim, signToken } from '../../lib/signed-token.ts';
 import { auditRepository } from '../../storage/directory/audit.ts';
 import { type Account, usersRepository } from '../../storage/directory/users.ts';
 import { faultOf, type Query, type Store } from '../../storage/store.ts';
@@ -49,8 +49,6 @@ interface Deps {
   now?: () => number;
 }
 
-type WithHash = Account & { passwordHash: string | null };
-
 export function createEmailChanges(deps: Deps): EmailChanges {
   const { config, store, accounts, sessions, mailServer, onError, now = Date.now } = deps;
   const users = usersRepository(store.tables);
@@ -65,17 +63,11 @@ export function createEmailChanges(deps: Deps): EmailChanges {
     },
   });
 
-  const signingFor = ({ email, passwordHash }: WithHash) =>
-    ({
-      appSecret: config.appSecret,
-      purpose: 'email change',
-      boundTo: [emailKey(email), passwordHash ?? ''],
-    }) as const;
+  const links = createAccountLinks({ config, store, purpose: 'email change', now });
 
-  async function mailLink(account: WithHash, email: string): Promise<void> {
-    const parts = [account.id, Buffer.from(email).toString('base64url')];
-    const expiresAt = now() + EMAIL_CHANGE_VALID_MS;
-    const token = signToken(signingFor(account), { parts, expiresAt });
+  async function mailLink(account: AccountWithHash, email: string): Promise<void> {
+    const parts = [Buffer.from(email).toString('base64url')];
+    const token = links.sign(account, EMAIL_CHANGE_VALID_MS, parts);
     const language = await store.read((query) => users.languageOf(query, account.id));
     // In the fragment, which browsers never send.
     const mail = confirmationMail(language, `${config.publicUrl}/login#email=${token}`);
@@ -107,14 +99,11 @@ export function createEmailChanges(deps: Deps): EmailChanges {
   async function changeOf(
     query: Query,
     token: string,
-  ): Promise<{ account: WithHash; email: string }> {
-    const claim = readClaim(token, 2);
-    const [userId = '', encoded = ''] = claim?.parts ?? [];
-    const account = await users.findWithHash(query, userId);
-    const isGood =
-      claim !== null && claim.expiresAt > now() && account && isSigned(signingFor(account), token);
-    if (!isGood) throw new AppError('emailChange.invalid');
-    return { account, email: Buffer.from(encoded, 'base64url').toString() };
+  ): Promise<{ account: AccountWithHash; email: string }> {
+    const found = await links.read(query, token, 1);
+    if (!found) throw new AppError('emailChange.invalid');
+    const [encoded = ''] = found.parts;
+    return { account: found.account, email: Buffer.from(encoded, 'base64url').toString() };
   }
 
   return {

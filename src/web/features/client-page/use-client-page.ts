@@ -23,12 +23,12 @@ export function useClientPage(token: string): OpenedPage {
     loads.current += 1;
     const number = loads.current;
     const isLast = () => number === loads.current;
-    // Whoever is signed in here belongs to the business.
-    const isPreview = readToken() !== null;
+    // An ADMIN who is signed in here has a preview; the server tells who is.
+    const session = readToken();
     try {
-      const opened = await client.open.mutate({ isPreview });
+      const opened = await client.open.mutate({ session });
       if (!isLast()) return;
-      if (!isPreview && !hasChosenLanguage()) chooseLanguage(opened.language);
+      if (session === null && !hasChosenLanguage()) chooseLanguage(opened.language);
       setPage(opened);
       setState('shown');
     } catch (error) {

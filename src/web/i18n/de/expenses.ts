@@ -219,3 +219,10 @@ export const incomingTexts: typeof en.incomingTexts = {
   duplicateLink: (day, amount) => `${day}, ${amount}`,
   profile: (format) => `Gelesen aus ${format}. Die Datei wird als Beleg aufbewahrt.`,
 };
+
+export const expensePartTexts: typeof en.expensePartTexts = {
+  of: (part) => `Ausgaben eines Berichts: ${part}`,
+  noClient: 'Ohne Kunde',
+  noProject: 'Ohne Projekt',
+  showAll: 'Alle zeigen',
+};

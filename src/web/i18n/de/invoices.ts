@@ -148,6 +148,10 @@ export const unitTexts: typeof en.unitTexts = {
   ...{ HUR: 'Stunden', C62: 'Stück', DAY: 'Tage', LS: 'pauschal' },
 };
 
+export const oneUnitTexts: typeof en.oneUnitTexts = {
+  ...{ HUR: 'Stunde', C62: 'Stück', DAY: 'Tag', LS: 'pauschal' },
+};
+
 export const taxTexts: typeof en.taxTexts = {
   rate: (percent) => `${percent} %`,
   categories: {

@@ -48,12 +48,13 @@ export const reportsTexts: typeof en.reportsTexts = {
     paid: 'Die Zahlungen des Zeitraums nach ihrem Tag. Jede wird wie ihre Rechnung in Netto und Steuer geteilt.',
     hours: 'Erfasste Zeit. Das Projekt eines Tickets ist das, das sein Board jetzt hat.',
     profit:
-      'Was ausgestellt wurde, netto, in der Währung des Unternehmens, abzüglich der erfassten Zeit nach den Kostensätzen (Einstellungen).',
+      'Was ausgestellt wurde, netto, in der Währung des Unternehmens, abzüglich der erfassten Zeit nach den Kostensätzen (Einstellungen) und der Ausgaben nach dem Datum ihres Belegs.',
     aged: (day) => `Was am ${day} offen ist, nach den Tagen seit der Fälligkeit.`,
   },
   margin: 'Marge',
   revenue: 'Umsatz',
   cost: 'Kosten der Stunden',
+  expenses: 'Ausgaben',
   profit: 'Gewinn',
   uncosted: (hours) => `${hours} Stunden zählen als 0, weil die Personen keinen Kostensatz hatten.`,
   noProject: 'Kein Projekt',
@@ -95,6 +96,8 @@ export const reportsTexts: typeof en.reportsTexts = {
     `1 ${currency} = ${rate} ${to} (${day}${source ? `, ${source}` : ''})`,
   rateCount: (count) => (count === 1 ? '1 Rechnung' : `${count} Rechnungen`),
   unconverted: (amounts) => `Nicht enthalten, weil die Rechnungen keinen Kurs haben: ${amounts}`,
+  otherExpenses: (amounts) =>
+    `Nicht enthalten, weil Ausgaben in anderen Währungen keinen Kurs haben: ${amounts}`,
 };
 
 export const reportEntriesTexts: typeof en.reportEntriesTexts = {
@@ -114,7 +117,9 @@ export const reportEntriesTexts: typeof en.reportEntriesTexts = {
 
 export const accountantTexts: typeof en.accountantTexts = {
   download: 'Für die Buchhaltung',
-  hint: 'Rechnungen, Buchungen und Zahlungen des Zeitraums als ZIP',
+  hint: 'Rechnungen, Buchungen, Zahlungen, Ausgaben und Belege des Zeitraums als ZIP',
   fileName: (from, to) => `Buchhaltung ${from} bis ${to}`,
   failed: 'Die Dateien für die Buchhaltung konnten nicht geladen werden. Bitte versuche es erneut.',
+  noAccount: (taxes) =>
+    `Für ${taxes.join(', ')} fehlt das Erlöskonto. Ergänze es in den Einstellungen unter DATEV.`,
 };

@@ -195,6 +195,14 @@ const TEXTS: Record<ErrorCode, string> = {
   'quote.otherClient': 'Das Projekt gehört einem anderen Kunden',
   'quote.otherCurrency': 'Das Angebot ist nicht in der Währung seines Kunden',
   'quote.ticketsMade': 'Aus diesem Angebot wurden schon Tickets angelegt',
+  'datev.noAccount':
+    'Für eine Steuer des Zeitraums fehlt das Erlöskonto in den Einstellungen für DATEV',
+  'quote.invoiced':
+    'Dieses Angebot hat eine Rechnung. Das Projekt wird nach Stunden abgerechnet, damit würde die Arbeit doppelt berechnet.',
+  'quote.billedHourly':
+    'Die Arbeit aus diesem Angebot wird nach Stunden abgerechnet. Eine Rechnung des Angebots würde sie doppelt berechnen.',
+  'quote.agreedBilled':
+    'Der vereinbarte Betrag aus diesem Angebot steht schon auf Entwürfen oder Rechnungen',
   'clientLink.unknown': 'Link nicht gefunden',
   'clientLink.limit': 'Ein Dokument kann höchstens 100 Kundenlinks haben',
   'sending.unknown': 'E-Mail nicht gefunden',

@@ -215,3 +215,10 @@ export const incomingTexts = {
   duplicateLink: (day: string, amount: string) => `${day}, ${amount}`,
   profile: (format: string) => `Read from ${format}. It is kept as the receipt.`,
 };
+
+export const expensePartTexts = {
+  of: (part: string) => `Expenses of a report: ${part}`,
+  noClient: 'No client',
+  noProject: 'No project',
+  showAll: 'Show all',
+};

@@ -140,6 +140,9 @@ export const billedEntryTexts = {
 
 export const unitTexts = { HUR: 'hours', C62: 'pieces', DAY: 'days', LS: 'flat' };
 
+/** After a quantity of 1. */
+export const oneUnitTexts = { HUR: 'hour', C62: 'piece', DAY: 'day', LS: 'flat' };
+
 export const taxTexts = {
   rate: (percent: string) => `${percent}%`,
   categories: {

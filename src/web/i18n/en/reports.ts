@@ -40,12 +40,13 @@ export const reportsTexts = {
     paid: 'The payments of the period, by their day. Each is split into net and tax as its invoice is.',
     hours: 'Recorded time. The project of a ticket is the one that its board has now.',
     profit:
-      'What was issued, net, in the currency of the business, less recorded time by the cost rates of its people (Settings).',
+      'What was issued, net, in the currency of the business, less recorded time by the cost rates of its people (Settings), and less expenses by the day of their receipt.',
     aged: (day: string) => `What is open on ${day}, by the days since it was due.`,
   },
   margin: 'Margin',
   revenue: 'Revenue',
   cost: 'Cost of hours',
+  expenses: 'Expenses',
   profit: 'Profit',
   uncosted: (hours: string) => `${hours} hours count as 0, because their people had no cost rate.`,
   noProject: 'No project',
@@ -87,6 +88,8 @@ export const reportsTexts = {
     `1 ${currency} = ${rate} ${to} (${day}${source ? `, ${source}` : ''})`,
   rateCount: (count: number) => (count === 1 ? '1 invoice' : `${count} invoices`),
   unconverted: (amounts: string) => `Not included, because the invoices have no rate: ${amounts}`,
+  otherExpenses: (amounts: string) =>
+    `Not included, because expenses in other currencies have no rate: ${amounts}`,
 };
 
 export const reportEntriesTexts = {
@@ -106,7 +109,9 @@ export const reportEntriesTexts = {
 
 export const accountantTexts = {
   download: 'For the accountant',
-  hint: 'The invoices, postings and payments of the period as a ZIP',
+  hint: 'The invoices, postings, payments, expenses and receipts of the period as a ZIP',
   fileName: (from: string, to: string) => `Accounting ${from} to ${to}`,
   failed: 'Failed to download the files for the accountant. Please try again.',
+  noAccount: (taxes: readonly string[]) =>
+    `No revenue account is set for ${taxes.join(', ')}. Add it in Settings, DATEV.`,
 };

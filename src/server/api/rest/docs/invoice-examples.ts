@@ -74,3 +74,8 @@ export const creditDraft: z.output<typeof shapes.invoiceShape> = {
   ...{ ...draft, id: 'n4w8d5n6p2r0szta87qk3c2m9x', kind: 'creditNote', missing: [], entries: [] },
   credits: { id: invoice.id, number: '2026-0042' },
 };
+
+export const financeDeliveryBody = {
+  ...{ id: 'finances.7', type: 'invoice.issued' as const, date: '2026-11-28T08:05:00.000Z' },
+  invoice,
+};

@@ -59,3 +59,15 @@ export const listedClient: z.output<typeof money.clientPage>['clients'][number] 
   ...{ id: client.id, version: 1, isArchived: false, name: 'Acme', contact: '', email: '' },
   ...{ currency: 'EUR', country: '', projectCount: 0 },
 };
+
+export const financeWebhook = {
+  ...{ url: 'https://example.org/invoices', creationDate: '2026-11-28T08:00:00.000Z' },
+  ...{ state: 'active' as const, pauseReason: null, failingSince: null, nextAttempt: null },
+};
+
+export const financeWebhookBody = { url: financeWebhook.url };
+
+export const financeDelivery = {
+  ...{ id: 7, type: 'invoice.issued' as const, invoiceId: 'i5n6p2r0szta87qk3c2m9x4w8d' },
+  ...{ date: '2026-11-28T08:05:00.000Z', milliseconds: 120, status: 204, error: null },
+};

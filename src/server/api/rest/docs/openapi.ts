@@ -4,8 +4,10 @@ import { errorBody } from '../../../http/errors.ts';
 import { isIdempotent } from '../idempotency.ts';
 import { deliveryBodyShape } from '../integration-shapes.schema.ts';
 import { hasTag, type RestRoute } from '../route.ts';
+import { financeDeliveryBodyShape } from '../routes/money/finance-webhook/finance-webhook-shapes.schema.ts';
 import { errorShape } from '../shapes.schema.ts';
 import { deliveryBody } from './examples.ts';
+import { financeDeliveryBody } from './invoice-examples.ts';
 
 type Json = { [key: string]: unknown };
 type Schemas = Map<string, unknown>;
@@ -53,7 +55,10 @@ export function openApi(routes: readonly RestRoute[], version: string): Json {
     servers: [{ url: '/' }],
     tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
-    webhooks: { row: { post: delivery(schemas) } },
+    webhooks: {
+      row: { post: delivery(schemas, BOARD_DELIVERY) },
+      invoice: { post: delivery(schemas, FINANCE_DELIVERY) },
+    },
     components: {
       schemas: Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
       securitySchemes: { token: { type: 'http', scheme: 'bearer', description: TOKEN } },
@@ -75,22 +80,41 @@ function operation(route: RestRoute, schemas: Schemas): Json {
   };
 }
 
+const BOARD_DELIVERY = {
+  ...{ operationId: 'webhook_row', tag: 'Webhooks', summary: 'What a board tells its webhooks' },
+  ...{ shape: deliveryBodyShape, example: deliveryBody },
+};
+const FINANCE_DELIVERY = {
+  ...{ operationId: 'webhook_invoice', tag: 'Clients and money' },
+  summary: 'What the webhook of the finances is told',
+  ...{ shape: financeDeliveryBodyShape, example: financeDeliveryBody },
+};
+
 /** The request that a webhook receives, and the expected response. */
-function delivery(schemas: Schemas): Json {
+function delivery(
+  schemas: Schemas,
+  {
+    operationId: id,
+    tag,
+    summary,
+    shape,
+    example,
+  }: typeof BOARD_DELIVERY | typeof FINANCE_DELIVERY,
+): Json {
   const header = (name: string, description: string) => ({
     ...{ name, in: 'header', required: true, description },
     schema: { type: 'string' },
   });
   const content = {
-    schema: schemaOf(deliveryBodyShape, 'output', schemas),
-    ...withExample(deliveryBody),
+    schema: schemaOf(shape, 'output', schemas),
+    ...withExample(example),
   };
   return {
-    operationId: 'webhook_row',
-    tags: ['Webhooks'],
-    summary: 'What a board tells its webhooks',
+    operationId: id,
+    tags: [tag],
+    summary,
     parameters: [
-      header('Freelane-Delivery', 'The id of the row: the same when it comes again'),
+      header('Freelane-Delivery', 'Its id: the same when it comes again'),
       header('Freelane-Signature', 't=SECONDS,v1=HEX: HMAC-SHA256 of t, a dot and the body'),
     ],
     requestBody: { required: true, content: { 'application/json': content } },

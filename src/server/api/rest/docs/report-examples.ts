@@ -29,12 +29,13 @@ export const hours: z.output<typeof shapes.hoursShape> = {
   ...time,
 };
 
-const earned = { revenue: 120_000, cost: 60_000, profit: 60_000, seconds: 54_000 };
+const costs = { cost: 60_000, expenses: 10_000 };
+const earned = { revenue: 120_000, ...costs, profit: 50_000, seconds: 54_000 };
 
 export const profit: z.output<typeof shapes.profitShape> = {
   currency: 'EUR',
   rows: [{ key: clientId, name: 'Acme', ...earned, unratedSeconds: 0 }],
-  ...{ ...earned, unratedSeconds: 0, unconverted: [] },
+  ...{ ...earned, unratedSeconds: 0, unconverted: [], otherExpenses: [] },
 };
 
 const open = { notDue: 0, to30: 142_800, to60: 0, to90: 0, over90: 0 };

@@ -5,6 +5,7 @@ import { business } from './money/business.ts';
 import { clientLinks } from './money/client-links.ts';
 import { clients } from './money/clients.ts';
 import { expenses } from './money/expenses.ts';
+import { datev, financeWebhook } from './money/finance-links.ts';
 import { invoices } from './money/invoices.ts';
 import { milestones } from './money/milestones.ts';
 import { projects } from './money/projects.ts';
@@ -30,6 +31,8 @@ export const money = router({
   recurring,
   quotes,
   expenses,
+  datev,
+  financeWebhook,
 
   /** Which invoices and expenses have changed, from any process, until the caller is no ADMIN any more. */
   live: inPerson.subscription(({ ctx, signal }) => {

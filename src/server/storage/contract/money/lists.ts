@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { INVOICE_STATES, type InvoiceView } from '../../../../core/money/invoices/invoice-views.ts';
 import { localBus } from '../../../bus/bus.ts';
 import { newId } from '../../../lib/tokens.ts';
+import { createClients } from '../../../money/clients.ts';
 import { createInvoices, type Invoices } from '../../../money/invoices/invoices.ts';
 import { createMoneyFeed, type MoneyFeed } from '../../../money/money-feed.ts';
 import type { OpenEmptyStore } from '../store-contract.ts';
@@ -156,6 +157,10 @@ export function moneyListsContract(open: OpenEmptyStore): void {
       const silent = createInvoices({ ...kit, bus: localBus(), renderDocuments });
       await silent.edit(author, { id: draft.id, version: 1 }, { closing: 'x' });
       expect(await lost).toEqual({ ids: [] });
+      // Also of what has no wake-up of its own, as a client.
+      const unnoticed = next();
+      await createClients(kit).setArchived(author, { clientId: 'client', isArchived: true });
+      expect(await unnoticed).toEqual({ ids: [] });
       const last = next();
       await kit.roles.set('admin', 'manager', 'USER');
       await expect(last).rejects.toMatchObject({ code: 'forbidden' });

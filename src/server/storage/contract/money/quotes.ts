@@ -262,6 +262,78 @@ export function quotesContract(open: OpenEmptyStore): void {
       expect(third.use.invoiceId).toBe('third');
     });
 
+    const takeOver = (quote: QuoteView, part: object = {}, billingVersion = 1) =>
+      quotes.takeOver(author, {
+        ...{ ...at(quote), projectId: 'house', billingVersion },
+        ...{ setsBudget: false, setsAgreedAmount: true, ...part },
+      });
+    const makeInvoice = (quote: QuoteView, invoiceId: string) =>
+      quotes.makeInvoice(author, { ...at(quote), invoiceId });
+    /** What New invoice offers of agreed amounts. */
+    const restsLeft = async () => {
+      const { rests } = await money.invoices.choices('admin', 'client');
+      return rests.map(({ left }) => left);
+    };
+
+    it('QU9 an invoice of a quote that was taken over bills the agreed amount, once', async () => {
+      const taken = await takeOver(await acceptedQuote());
+      expect(await restsLeft()).toEqual([500_00]);
+      const made = await Promise.all(['one', 'two'].map((id) => makeInvoice(taken, id)));
+      expect(new Set(made.map(({ use }) => use.invoiceId)).size).toBe(1);
+      expect(await restsLeft()).toEqual([]);
+      const invoiceId = made[0]?.use.invoiceId ?? '';
+      const draftOfIt = await money.invoices.get('admin', invoiceId);
+      expect(draftOfIt.fixedPrices.map(({ projectId }) => projectId)).toEqual(['house', 'house']);
+      const issued = await money.issue(draftOfIt);
+      const note = await money.invoices.credit(author, {
+        ...{ id: 'note', invoiceId: issued.id, lineIds: null, freesEntries: true },
+      });
+      await money.issue(note);
+      const freed = await quotes.get('admin', taken.id);
+      expect(freed.use.invoiceId).toBeNull();
+      expect(await restsLeft()).toEqual([500_00]);
+      expect((await makeInvoice(freed, 'again')).use.invoiceId).toBe('again');
+      expect(await restsLeft()).toEqual([]);
+    });
+
+    it('QU9 a credit note that frees nothing leaves the quote billed', async () => {
+      const made = await makeInvoice(await acceptedQuote(), 'first');
+      const issued = await money.issue(await money.invoices.get('admin', 'first'));
+      const note = { id: 'note', invoiceId: issued.id, lineIds: null, freesEntries: false };
+      await money.issue(await money.invoices.credit(author, note));
+      expect((await quotes.get('admin', made.id)).use.invoiceId).toBe('first');
+    });
+
+    it('QU9 an agreed amount that is billed already is not billed again by the quote', async () => {
+      const taken = await takeOver(await acceptedQuote());
+      await money.draft({ agreedRestOf: ['house'] });
+      expect(await codeOf(makeInvoice(taken, 'first'))).toBe('quote.agreedBilled');
+      expect((await quotes.get('admin', taken.id)).use.invoiceId).toBeNull();
+    });
+
+    it('QU9 an invoice that there is already bills the agreed amount that follows', async () => {
+      const made = await makeInvoice(await acceptedQuote(), 'first');
+      await takeOver(made);
+      expect(await restsLeft()).toEqual([]);
+    });
+
+    it('QU9 work that is billed by the hour is not billed by the quote, too', async () => {
+      const hours = { setsBudget: true, setsAgreedAmount: false };
+      const quote = await acceptedQuote();
+      expect(await codeOf(makeInvoice(await takeOver(quote, hours), 'x'))).toBe(
+        'quote.billedHourly',
+      );
+      const { boardId, todo } = money.board;
+      const onBoard = { boardId, columnId: todo, lineIds: ['a'] };
+      const other = await acceptedQuote();
+      const ticketed = await quotes.makeTickets(author, { ...at(other), ...onBoard });
+      expect(await codeOf(makeInvoice(ticketed, 'x'))).toBe('quote.billedHourly');
+      const billed = await makeInvoice(await acceptedQuote(), 'y');
+      expect(await codeOf(takeOver(billed, hours, 2))).toBe('quote.invoiced');
+      const tickets = quotes.makeTickets(author, { ...at(billed), ...onBoard });
+      expect(await codeOf(tickets)).toBe('quote.invoiced');
+    });
+
     it('QU10 lists page by page, drafts first; a client with quotes is not deleted', async () => {
       const sent = await sentQuote();
       const one = await draft();

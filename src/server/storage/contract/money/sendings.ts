@@ -66,7 +66,7 @@ export function sendingsContract(open: OpenEmptyStore): void {
       const start = kit.now();
       const openAt = async (at: number) => {
         kit.setClock(at);
-        if (link) await clientLinks.open(link, { isPreview: false });
+        if (link) await clientLinks.open(link, { viewerId: null });
         const [view] = await clientLinks.list('admin', target);
         return [view?.firstOpenedAt, view?.lastOpenedAt];
       };

@@ -9,6 +9,7 @@ import {
   lt,
   lte,
   notExists,
+  notInArray,
   or,
   type SQL,
   sql,
@@ -24,15 +25,19 @@ export const NO_DAY = '9999-12-31';
 
 /** What a list of expenses can be narrowed to, as SQL. */
 export function expenseConditions(tables: Tables) {
-  const { expenses, expenseReceipts, invoiceExpenses, projectBillings } = tables;
+  const { clients, expenses, expenseReceipts, invoiceExpenses, projectBillings } = tables;
 
   function matches(query: Query, filter: ExpenseFilter, today: Day): SQL | undefined {
-    const { state, clientId, category, text = '', year } = filter;
+    const { state, clientId, projectId, currency, category, text = '', year, from, to } = filter;
     const words = foldedText(text).split(/\s+/).filter(Boolean);
     return and(
       isNull(expenses.deletedAt),
       state && isIn(query, state, today),
       clientId === undefined ? undefined : isOfClient(query, clientId),
+      projectId === undefined ? undefined : isOfProject(projectId),
+      currency === undefined ? undefined : eq(expenses.currency, currency),
+      from === undefined ? undefined : gte(expenses.day, from),
+      to === undefined ? undefined : lte(expenses.day, to),
       category === undefined ? undefined : eq(expenses.categoryKey, foldedText(category)),
       year === undefined ? undefined : isOfYear(year),
       ...words.map(
@@ -62,13 +67,30 @@ export function expenseConditions(tables: Tables) {
     return conditions[state];
   }
 
-  /** Of the client itself, or of a project that belongs to it now. */
+  /** Of the client itself, or of a project that belongs to it now; empty for those of none. */
   function isOfClient(query: Query, clientId: string): SQL | undefined {
+    if (clientId === '') return isOfNoClient(query);
     const projects = query
       .select({ id: projectBillings.projectId })
       .from(projectBillings)
       .where(eq(projectBillings.clientId, clientId));
     return or(eq(expenses.clientId, clientId), inArray(expenses.projectId, projects));
+  }
+
+  function isOfNoClient(query: Query): SQL | undefined {
+    const projects = query
+      .select({ id: projectBillings.projectId })
+      .from(projectBillings)
+      .innerJoin(clients, eq(clients.id, projectBillings.clientId))
+      .where(isNull(clients.deletedAt));
+    return and(
+      isNull(expenses.clientId),
+      or(isNull(expenses.projectId), notInArray(expenses.projectId, projects)),
+    );
+  }
+
+  function isOfProject(projectId: string): SQL | undefined {
+    return projectId === '' ? isNull(expenses.projectId) : eq(expenses.projectId, projectId);
   }
 
   function isOfYear(year: number): SQL | undefined {

@@ -204,14 +204,6 @@ export function expensesRepository(tables: Tables) {
     return rows.map(({ text }) => text);
   }
 
-  /** Changes whenever an expense does. */
-  async function stamp(query: Query): Promise<string> {
-    const [row] = await query
-      .select({ count: count(), versions: sum(expenses.version) })
-      .from(expenses);
-    return `${row?.count} ${row?.versions}`;
-  }
-
   /** Some of those that were deleted before a time; locked, so that none is restored meanwhile. */
   async function deletedBefore(query: Query, at: number, limit: number): Promise<string[]> {
     const some = query
@@ -259,7 +251,7 @@ export function expensesRepository(tables: Tables) {
       withReference,
       lastCategoryOf,
     },
-    ...{ ofPeriod, used, stamp, deletedBefore, drop, invoicesOf },
+    ...{ ofPeriod, used, deletedBefore, drop, invoicesOf },
   };
 }
 

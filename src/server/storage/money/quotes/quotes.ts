@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt, or, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { pick } from '../../../../core/lib/pick.ts';
 import type { QuoteDecision } from '../../../../core/money/quotes/quote.ts';
 import type { Tables } from '../../schema.ts';
@@ -36,6 +36,8 @@ const DESCRIBED = [
   ...(['fileDigest', 'fileSize', 'decision'] as const),
 ] as const;
 
+const FILE = ['fileName', 'fileDigest', 'file'] as const;
+
 /** Quotes and their revisions. */
 export function quotesRepository({ quotes, quoteRevisions, clients }: Tables) {
   const isDraft = sql<boolean>`${quotes.draft} is not null`.mapWith(Boolean);
@@ -62,6 +64,16 @@ export function quotesRepository({ quotes, quoteRevisions, clients }: Tables) {
 
   async function set(query: Query, id: string, values: Partial<QuoteRow>): Promise<void> {
     await query.update(quotes).set(values).where(eq(quotes.id, id));
+  }
+
+  /** Lets quotes be billed again whose invoice was credited; which ones. */
+  async function freeInvoice(query: Query, invoiceId: string, at: number): Promise<string[]> {
+    const rows = await query
+      .update(quotes)
+      .set({ invoiceId: null, version: sql`${quotes.version} + 1`, updatedAt: at })
+      .where(eq(quotes.invoiceId, invoiceId))
+      .returning({ id: quotes.id });
+    return rows.map(({ id }) => id);
   }
 
   /** Removes a draft that was never sent. */
@@ -116,16 +128,30 @@ export function quotesRepository({ quotes, quoteRevisions, clients }: Tables) {
       .orderBy(desc(quoteRevisions.revision));
   }
 
+  /** Without the bytes of its PDF. */
   async function revision(
     query: Query,
     quoteId: string,
     number: number,
-  ): Promise<QuoteRevisionRow | null> {
+  ): Promise<Omit<QuoteRevisionRow, 'file'> | null> {
     const [row] = await query
-      .select()
+      .select(pick(quoteRevisions, DESCRIBED))
       .from(quoteRevisions)
-      .where(and(eq(quoteRevisions.quoteId, quoteId), eq(quoteRevisions.revision, number)));
+      .where(isRevision(quoteId, number));
     return row ?? null;
+  }
+
+  /** The PDF of a revision. */
+  async function revisionFile(query: Query, quoteId: string, number: number) {
+    const [row] = await query
+      .select(pick(quoteRevisions, FILE))
+      .from(quoteRevisions)
+      .where(isRevision(quoteId, number));
+    return row ?? null;
+  }
+
+  function isRevision(quoteId: string, number: number) {
+    return and(eq(quoteRevisions.quoteId, quoteId), eq(quoteRevisions.revision, number));
   }
 
   async function decide(
@@ -133,22 +159,11 @@ export function quotesRepository({ quotes, quoteRevisions, clients }: Tables) {
     { quoteId, revision: number }: Pick<QuoteRevisionRow, 'quoteId' | 'revision'>,
     decision: QuoteDecision,
   ): Promise<void> {
-    await query
-      .update(quoteRevisions)
-      .set({ decision })
-      .where(and(eq(quoteRevisions.quoteId, quoteId), eq(quoteRevisions.revision, number)));
-  }
-
-  /** Changes whenever a quote does. */
-  async function stamp(query: Query): Promise<string> {
-    const [row] = await query
-      .select({ count: count(), versions: sum(quotes.version) })
-      .from(quotes);
-    return `${row?.count} ${row?.versions}`;
+    await query.update(quoteRevisions).set({ decision }).where(isRevision(quoteId, number));
   }
 
   return {
-    ...{ find, lock, add, set, remove, list, hasNumber, stamp },
-    ...{ addRevision, revisionsOf, revision, decide },
+    ...{ find, lock, add, set, freeInvoice, remove, list, hasNumber },
+    ...{ addRevision, revisionsOf, revision, revisionFile, decide },
   };
 }

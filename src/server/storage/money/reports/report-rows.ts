@@ -43,6 +43,7 @@ const ROWS_PER_READ = 500;
 /** What reports read of issued documents and payments; read only. */
 export function reportRowsRepository(tables: Tables) {
   const { invoices, payments, clients, invoiceEntries, timeEntries, tickets, boards } = tables;
+  const { fixedPriceLines, invoiceExpenses, expenses } = tables;
   // Both databases read a field of JSON by `->`.
   const field = <T>(name: string) =>
     sql<T>`${invoices.issued} -> ${sql.raw(`'${name}'`)}`.mapWith(jsonOf<T>);
@@ -168,7 +169,10 @@ export function reportRowsRepository(tables: Tables) {
     return found;
   }
 
-  /** The billed seconds on the lines of these documents, by the project that each ticket has now. */
+  /**
+   * The projects of the lines of these documents: of time by its billed seconds, and by the project
+   * that each ticket has now; of a fixed price and an expense its own, with a weight of 1.
+   */
   async function lineProjectsOf(query: Query, ids: readonly string[]) {
     const projectId = sql<
       string | null
@@ -192,9 +196,31 @@ export function reportRowsRepository(tables: Tables) {
         .leftJoin(boards, eq(boards.id, tickets.boardId))
         .where(inArray(invoiceId, some))
         .groupBy(invoiceId, lineId, projectId);
-      found.push(...rows);
+      found.push(...rows, ...(await otherLineProjects(query, some)));
     });
     return found;
+  }
+
+  /** The projects of lines that bill fixed prices and expenses, one each. */
+  async function otherLineProjects(query: Query, ids: string[]) {
+    const ofFixedPrices = await query
+      .select({
+        invoiceId: fixedPriceLines.invoiceId,
+        lineId: fixedPriceLines.lineId,
+        projectId: fixedPriceLines.projectId,
+      })
+      .from(fixedPriceLines)
+      .where(inArray(fixedPriceLines.invoiceId, ids));
+    const ofExpenses = await query
+      .select({
+        invoiceId: invoiceExpenses.invoiceId,
+        lineId: invoiceExpenses.lineId,
+        projectId: expenses.projectId,
+      })
+      .from(invoiceExpenses)
+      .innerJoin(expenses, eq(expenses.id, invoiceExpenses.expenseId))
+      .where(inArray(invoiceExpenses.invoiceId, ids));
+    return [...ofFixedPrices, ...ofExpenses].map((line) => ({ ...line, seconds: 1 }));
   }
 
   /** What is not paid in full. */

@@ -1,7 +1,8 @@
 import type { IssuedLine } from '../../../../core/money/invoices/invoice.ts';
 import { draftTexts } from '../../../i18n/en/invoice-draft.ts';
-import { sheetTexts, taxTexts, unitTexts } from '../../../i18n/en/invoices.ts';
+import { sheetTexts, taxTexts } from '../../../i18n/en/invoices.ts';
 import { amountText, numberText, priceText } from '../amount-text.ts';
+import { quantityText } from './quantity-text.ts';
 import sheet from './sheet.module.css';
 import { taxText } from './tax-text.ts';
 
@@ -58,9 +59,7 @@ function SheetLine({ line, currency }: { line: IssuedLine; currency: string }) {
           </span>
         )}
       </th>
-      <td className={sheet.amount}>
-        {numberText(quantity)} {unitTexts[unit]}
-      </td>
+      <td className={sheet.amount}>{quantityText({ quantity, unit })}</td>
       <td className={sheet.amount}>{priceText(unitPrice, currency)}</td>
       <td className={sheet.amount}>{taxText(line.taxCategory, line.taxRate)}</td>
       <td className={sheet.amount}>{amountText(net, currency)}</td>

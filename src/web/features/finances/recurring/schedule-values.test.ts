@@ -34,7 +34,7 @@ it('RC3 an invoice is repeated with its fixed lines; those with recorded time be
     ...{ clientId: 'c', clientName: 'Acme', entries: [{ lineId: 'l2' }], draft: null },
     issued: {
       ...{ lines: [line, { ...line, id: 'l2' }, deduction].map((each) => ({ ...each, net: 1 })) },
-      ...{ introduction: 'Hi', closing: '', orderReference: '', discount },
+      ...{ introduction: 'Hi', closing: '', orderReference: '', discount, currency: 'EUR' },
     },
   } as unknown as InvoiceView;
   const values = valuesOfInvoice(view, '2026-11-28');
@@ -43,6 +43,29 @@ it('RC3 an invoice is repeated with its fixed lines; those with recorded time be
     ...{ lines: [{ ...line, discount }], time: { projectIds: null }, introduction: 'Hi' },
     issuesItself: false,
   });
+});
+
+it('RC9 an invoice is repeated with its discounts: an amount for all falls on its lines', () => {
+  const own = { value: { percent: '10' }, reason: 'Own' };
+  const lines = [
+    { ...line, id: 'a', quantity: '1', unitPrice: '200', net: 200_00 },
+    { ...line, id: 'b', quantity: '1', unitPrice: '100', discount: own, net: 90_00 },
+    { ...line, id: 'timed', quantity: '1', unitPrice: '10', net: 10_00 },
+  ];
+  const discount = { value: { amount: 30_00 }, reason: 'Friend' };
+  const issued = { lines, discount, currency: 'EUR', introduction: '', closing: '' };
+  const view = {
+    clientId: 'c',
+    clientName: 'A',
+    entries: [{ lineId: 'timed' }],
+    draft: null,
+    issued,
+  };
+  const values = valuesOfInvoice(view as unknown as InvoiceView, '2026-11-28');
+  expect(scheduleOf(values, 'EUR').lines.map((each) => each.discount)).toEqual([
+    { value: { amount: 20_00 }, reason: 'Friend' },
+    { value: { amount: 19_00 }, reason: 'Own, Friend' },
+  ]);
 });
 
 it('RC7 what is wrong is named by field', () => {

@@ -1,5 +1,11 @@
 import { addMonths, type Day } from '../../../../core/days.ts';
-import type { InvoiceDraft, LineContent } from '../../../../core/money/invoices/invoice.ts';
+import { splitByWeight } from '../../../../core/money/amounts.ts';
+import { totalsOf } from '../../../../core/money/invoices/draft-totals.ts';
+import type {
+  InvoiceDraft,
+  LineContent,
+  NamedDiscount,
+} from '../../../../core/money/invoices/invoice.ts';
 import type {
   DefaultTax,
   InvoiceView,
@@ -36,6 +42,9 @@ export interface ScheduleValues {
   issuesItself: boolean;
 }
 
+/** Of the reason of a discount. */
+const MAX_REASON = 200;
+
 export type ScheduleFaults = Partial<Record<string, string>>;
 
 export function newValues(today: Day, clientId: string): ScheduleValues {
@@ -59,18 +68,42 @@ export function valuesOfInvoice(view: InvoiceView, today: Day): ScheduleValues {
   const timed = new Set(view.entries.map(({ lineId }) => lineId));
   const lines: InvoiceDraft['lines'] = content?.lines ?? [];
   const repeated = lines.filter(({ id, quantity }) => !timed.has(id) && !quantity.startsWith('-'));
-  // A percentage of all is the same on each line; an amount is not repeated.
-  const discount =
-    content?.discount && 'percent' in content.discount.value ? content.discount : null;
+  const discounts = content ? lineDiscounts(content) : new Map<string, NamedDiscount | null>();
   return {
     ...newValues(today, view.clientId),
     name: repeated[0]?.name ?? view.clientName,
-    lines: repeated.map((line) => typedLine({ ...line, discount: line.discount ?? discount })),
+    lines: repeated.map((line) => typedLine({ ...line, discount: discounts.get(line.id) ?? null })),
     hasTime: timed.size > 0,
     introduction: content?.introduction ?? '',
     closing: content?.closing ?? '',
     orderReference: content?.orderReference ?? '',
   };
+}
+
+/**
+ * The discounts of lines with their shares of the discount of the document, which schedules do not
+ * have. A percentage of all is the same on each line; else a line is reduced by an amount.
+ */
+function lineDiscounts(
+  content: Pick<InvoiceDraft, 'currency' | 'lines' | 'discount'>,
+): Map<string, NamedDiscount | null> {
+  const { currency, lines, discount } = content;
+  if (!discount) return new Map(lines.map((line) => [line.id, line.discount]));
+  const isShare = 'percent' in discount.value;
+  const plain = lines.map((line) => ({ ...line, discount: null }));
+  const before = totalsOf({ currency, lines: plain, discount: null, prepaid: 0 }).lines;
+  const { lines: priced, totals } = totalsOf({ currency, lines, discount, prepaid: 0 });
+  const weights = priced.map(({ net }) => BigInt(Math.max(net, 0)));
+  const shares = splitByWeight(BigInt(totals.discount), weights);
+  return new Map(
+    priced.map(({ id, net, discount: own }, index) => {
+      if (isShare && !own) return [id, discount];
+      const amount = (before[index]?.net ?? net) - net + Number(shares[index] ?? 0n);
+      const reasons = [own?.reason.trim(), discount.reason.trim()].filter(Boolean);
+      const reason = [...new Set(reasons)].join(', ').slice(0, MAX_REASON);
+      return [id, amount > 0 ? { value: { amount }, reason } : null];
+    }),
+  );
 }
 
 export function valuesOf(schedule: InvoiceSchedule): ScheduleValues {

@@ -17,6 +17,7 @@ import { reportsTexts } from '../../../i18n/en/reports.ts';
 import { secondsText } from '../../time/time-texts.ts';
 import { amountText, numberText } from '../amount-text.ts';
 import { monthOfYearText } from '../day-text.ts';
+import type { ExpensesSearch } from '../expenses/list/expenses-search.ts';
 import type { InvoicesSearch } from '../invoices/list/invoices-search.ts';
 import type { ReportsSearch } from './reports-search.ts';
 
@@ -29,6 +30,7 @@ export interface ReportCell {
   text: string;
   invoices?: InvoicesSearch | undefined;
   entries?: ReportsSearch | undefined;
+  expenses?: ExpensesSearch | undefined;
 }
 
 export interface ReportRow {
@@ -118,11 +120,16 @@ export function profitTable(
       ...{ ...period, report: 'hours', period: 'custom', entries: true },
       ...(key !== null && { [by]: key || NONE }),
     };
+    const expenses: ExpensesSearch = {
+      ...{ ...period, currency },
+      ...(key !== null && { [by]: key || NONE }),
+    };
     return [
       secondsCell(sums.seconds, entries),
       amountCell(sums.revenue, currency, invoices),
       { ...amountCell(sums.cost, currency, invoices), invoices: undefined, entries },
-      // What it is made of are the two amounts before it.
+      { ...amountCell(sums.expenses, currency, invoices), invoices: undefined, expenses },
+      // What it is made of are the amounts before it.
       { value: sums.profit, currency, text: amountText(sums.profit, currency) },
     ];
   };
@@ -130,7 +137,7 @@ export function profitTable(
     revenue > 0 ? percentFormat.format(profit / revenue) : '';
   return {
     wordHeads: [texts.groups[by], texts.margin],
-    heads: [texts.hours, texts.revenue, texts.cost, texts.profit],
+    heads: [texts.hours, texts.revenue, texts.cost, texts.expenses, texts.profit],
     rows: report.rows.map((row) => ({
       ...{ key: row.key || NONE, name: row.name || (row.key === '' ? noName : texts.unnamed) },
       ...{ words: [percent(row)], cells: cellsOf(row, row.key) },

@@ -75,11 +75,18 @@ export function ReportSheet({ label, table, isPrinted = false }: ReportSheetProp
 }
 
 /** A profit is made of the amounts before it. */
-function isMadeOfSomething({ value, invoices, entries }: ReportCell): boolean {
-  return value !== 0 && (invoices !== undefined || entries !== undefined);
+function isMadeOfSomething({ value, invoices, entries, expenses }: ReportCell): boolean {
+  return value !== 0 && [invoices, entries, expenses].some((search) => search !== undefined);
 }
 
-function CellLink({ cell: { text, invoices, entries } }: { cell: ReportCell }) {
+function CellLink({ cell: { text, invoices, entries, expenses } }: { cell: ReportCell }) {
+  if (expenses) {
+    return (
+      <Link to="/finances/expenses" search={expenses} className={styles.link}>
+        {text}
+      </Link>
+    );
+  }
   if (invoices) {
     return (
       <Link to="/finances/invoices" search={invoices} className={styles.link}>

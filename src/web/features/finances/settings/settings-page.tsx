@@ -6,7 +6,9 @@ import { BusinessRates, CostRates } from '../rates/business-rates.tsx';
 import { REFETCH_INTERVAL_MS } from '../refetch-interval.ts';
 import { RemindersSection } from '../sending/reminders-form.tsx';
 import { BusinessForm } from './business-form.tsx';
+import { DatevSection } from './datev/datev-section.tsx';
 import { QuoteSettingsSection } from './quote-settings.tsx';
+import { FinanceWebhookSection } from './webhook/finance-webhook-section.tsx';
 
 /** Whose invoices these are, and the rates that hold for everything. */
 export default function SettingsPage() {
@@ -23,6 +25,8 @@ export default function SettingsPage() {
         <BusinessRates currency={business.data.details.currency} />
         <RemindersSection />
         <CostRates currency={business.data.details.currency} />
+        <DatevSection taxRates={business.data.details.taxRates} />
+        <FinanceWebhookSection />
       </>
     );
   }

@@ -9,6 +9,8 @@ import { trpc } from '../../../session/trpc.ts';
 import { useTime } from '../use-time.ts';
 import { isPeriod } from './all-time-search.ts';
 
+/** Changes of many people at once load the list once. */
+const RELOAD_DELAY_MS = 500;
 /** After the server ended the subscription, as when it restarts. */
 const RESUBSCRIBE_MS = 5000;
 
@@ -71,19 +73,26 @@ function withPending(
   });
 }
 
-/** Calls back when anyone's time has changed. Returns whether changes may be missing. */
+/** Calls back when anyone's time has changed, some changes at once. Returns whether changes may be missing. */
 function useAllTimeLive(onChange: () => unknown): boolean {
   const [isStale, setStale] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let reloading: ReturnType<typeof setTimeout> | undefined;
     let unfollow = () => {};
     const leave = () => setStale(true);
+    const reloadSoon = () => {
+      reloading ??= setTimeout(() => {
+        reloading = undefined;
+        void onChange();
+      }, RELOAD_DELAY_MS);
+    };
     const follow = () => {
       unfollow = sharedConnection().follow(
         'time.allLive',
         {},
         {
-          onData: () => void onChange(),
+          onData: reloadSoon,
           onLive: () => setStale(false),
           onAway: leave,
           onEnd() {
@@ -96,6 +105,7 @@ function useAllTimeLive(onChange: () => unknown): boolean {
     follow();
     return () => {
       clearTimeout(timer);
+      clearTimeout(reloading);
       unfollow();
     };
   }, [onChange]);

@@ -1,3 +1,4 @@
+import { Lock } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { Day } from '../../../../core/days.ts';
 import { LIMITS } from '../../../../core/limits.ts';
@@ -26,6 +27,8 @@ interface EntryFormProps {
   submit: string;
   /** Whether the ticket or project can be chosen. */
   hasTarget?: boolean;
+  /** Why nothing can be saved any more; null while it can. */
+  lockedText?: string | null;
   onSubmit: (values: EntryValues, target: RowTarget) => void;
   onCancel: () => void;
 }
@@ -36,6 +39,7 @@ export function EntryForm({
   initial,
   submit,
   hasTarget = false,
+  lockedText = null,
   onSubmit,
   onCancel,
 }: EntryFormProps) {
@@ -51,6 +55,7 @@ export function EntryForm({
 
   function submitForm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (lockedText !== null) return;
     // Its text has no seconds.
     const isSame = duration === initialText && initial.seconds > 0;
     const seconds = isSame ? initial.seconds : parseDuration(duration);
@@ -116,13 +121,20 @@ export function EntryForm({
           onChange={setNote}
         />
       </div>
-      <p className={styles.hint}>{texts.durationHint}</p>
+      {lockedText === null ? (
+        <p className={styles.hint}>{texts.durationHint}</p>
+      ) : (
+        <p role="alert" className={styles.locked}>
+          <Lock aria-hidden="true" />
+          {lockedText}
+        </p>
+      )}
       <div className={styles.end}>
         <CheckField label={texts.billable} checked={isBillable} onChange={setBillable} />
         <Button size="sm" variant="ghost" onClick={onCancel}>
           {uiTexts.cancel}
         </Button>
-        <Button size="sm" variant="primary" type="submit">
+        <Button size="sm" variant="primary" type="submit" disabled={lockedText !== null}>
           {submit}
         </Button>
       </div>

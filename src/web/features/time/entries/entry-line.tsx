@@ -26,7 +26,10 @@ interface EntryLineProps {
   isFixed?: boolean;
 }
 
-/** An entry of one's own with its times and note; edited in place unless it is billed. */
+/**
+ * An entry of one's own with its times and note; edited in place unless it is billed. A form that is
+ * open when its invoice is issued stays, so that what is typed is not lost, and says why it is locked.
+ */
 export function EntryLine(props: EntryLineProps) {
   const { session, entry, hasOverlap, who, person, isFixed = false } = props;
   const texts = timeTexts;
@@ -35,14 +38,16 @@ export function EntryLine(props: EntryLineProps) {
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
   useEffect(() => {
-    if (wasEdited.current && !isEdited) editButton.current?.focus();
+    // One that was billed meanwhile has no button to edit it.
+    const next = editButton.current ?? item.current?.querySelector('a');
+    if (wasEdited.current && !isEdited) next?.focus();
     wasEdited.current = isEdited;
-  }, [isEdited]);
+  }, [isEdited, item]);
   const { id, day, seconds, startedAt, note, isBillable, isHidden, isBilled, invoice } = entry;
   const name = targetName(entry);
   const length = secondsText(seconds);
 
-  if (isEdited && !isBilled) {
+  if (isEdited) {
     const { ticketId, projectId } = entry;
     const target = { ticketId, projectId, label: entry };
     return (
@@ -52,6 +57,7 @@ export function EntryLine(props: EntryLineProps) {
           initial={{ ticketId, projectId, day, seconds, startedAt, note, isBillable, target }}
           submit={texts.save}
           hasTarget={!who && !isHidden}
+          lockedText={isBilled ? lockedText(invoice) : null}
           onSubmit={({ ticketId: toTicket, projectId: toProject, ...values }, chosen) => {
             setEdited(false);
             const isMoved = rowKey(chosen, chosen.label) !== rowKey(target, entry);
@@ -141,6 +147,11 @@ export function EntryLine(props: EntryLineProps) {
       )}
     </li>
   );
+}
+
+/** Why what is typed cannot be saved any more. */
+function lockedText(invoice: TimeEntryView['invoice']): string {
+  return invoice ? timeTexts.onInvoice(invoice.number) : timeTexts.isBilled;
 }
 
 /** A link to the ticket or project, as far as there is one. */

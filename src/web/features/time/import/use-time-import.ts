@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { csvRows, decodeCsv } from '../../../../core/lib/csv-table.ts';
 import { can } from '../../../../core/permissions.ts';
 import { type RecognizedCsv, recognizeTimeCsv } from '../../../../core/time-import/csv-formats.ts';
-import { csvRows, decodeCsv } from '../../../../core/time-import/csv-table.ts';
 import { readEntries } from '../../../../core/time-import/read-entries.ts';
 import type { ImportedEntry } from '../../../../core/time-import/time-import.schema.ts';
 import {

@@ -66,7 +66,9 @@ export const hoursShape = z
   .meta({ id: 'HoursReport' });
 
 const profit = {
-  ...{ revenue: amount, cost: amount, profit: amount, seconds },
+  ...{ revenue: amount, cost: amount.describe('Of time, by the cost rates of its people') },
+  expenses: amount.describe('By the day of the receipt'),
+  ...{ profit: amount, seconds },
   unratedSeconds: seconds.describe('Of people without a cost rate'),
 };
 
@@ -80,6 +82,9 @@ export const profitShape = z
       }),
     ),
     ...{ ...profit, unconverted: z.array(total) },
+    otherExpenses: z
+      .array(z.object({ currency, amount }))
+      .describe('Expenses in other currencies, which are not in the sums'),
   })
   .meta({ id: 'ProfitReport' });
 

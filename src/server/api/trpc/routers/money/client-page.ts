@@ -5,10 +5,17 @@ import { router, withClientLink } from '../../init.ts';
 
 /** What the holder of a client's link may do; they have no account. */
 export const clientPage = router({
-  /** All that the page shows. `isPreview`: opened by someone of the business. */
+  /**
+   * All that the page shows. `session`: of who is signed in beside it; an ADMIN of the business has
+   * a preview, which is not noted as opened.
+   */
   open: withClientLink()
-    .input(z.object({ isPreview: z.boolean() }).strict())
-    .mutation(({ ctx, input }) => ctx.services.clientLinks.open(ctx.clientLink, input)),
+    .input(z.object({ session: z.string().max(500).nullish() }))
+    .mutation(async ({ ctx: { services, clientLink }, input: { session } }) => {
+      const caller = session ? await services.authenticator.callerOf(session) : null;
+      const viewerId = caller && !caller.apiToken ? caller.user.id : null;
+      return services.clientLinks.open(clientLink, { viewerId });
+    }),
 
   /** Accepts or declines the quote that was shown, once. */
   decide: withClientLink('quote')

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../../core/errors.ts';
+import { NEW_EXPENSE } from '../../../../../core/money/expenses/expense.schema.ts';
+import type { Expense } from '../../../../../core/money/expenses/expense.ts';
+import type { Business } from '../../../../../core/money/parties.ts';
 import { REVENUE_GROUPS } from '../../../../../core/money/reports/report-views.ts';
 import { newId } from '../../../../lib/tokens.ts';
+import { createExpenseEdits } from '../../../../money/expenses/edit-expenses.ts';
+import { createExpenseQueries } from '../../../../money/expenses/expense-queries.ts';
 import { createReports, type Reports } from '../../../../money/reports/reports.ts';
 import type { OpenEmptyStore } from '../../store-contract.ts';
 import { type MoneyKit, openMoneyKit } from '../money-kit.ts';
@@ -251,6 +256,25 @@ export function reportsContract(open: OpenEmptyStore): void {
       expect(await budgets()).toMatchObject([{ usedAmount: 550_00 }]);
     });
 
+    it('RP3 lines of fixed prices and expenses belong to their project', async () => {
+      const { store, kit, bus } = money;
+      kit.setClock(Date.UTC(2026, 4, 31, 12));
+      const { projectBillings } = store.tables;
+      await store.tx((query) =>
+        query.update(projectBillings).set({ billing: 'fixed', agreedAmount: 500_00 }),
+      );
+      const expense = {
+        ...{ ...NEW_EXPENSE, day: '2026-05-10', currency: 'EUR', projectId: 'house' },
+        ...{ isBillable: true, rows: [{ net: 40_00, rate: '19', tax: 7_60 }] },
+      };
+      await createExpenseEdits({ ...kit, bus }).create(author, { id: 'x1', expense });
+      const draft = await money.draft({ agreedRestOf: ['house'], expenseIds: ['x1'] });
+      await money.issue(draft);
+      const request = { ...PERIOD, basis: 'issued', by: 'project' } as const;
+      const { rows } = await reports.revenue('admin', request);
+      expect(rows.map(({ key, net }) => [key, net])).toEqual([['house', 540_00]]);
+    });
+
     it('PR2 profit is revenue less the cost of all time, by the cost rate of each day', async () => {
       const { store, kit } = money;
       await kit.projects.save('admin', { id: 'garden', name: 'Garden' });
@@ -289,6 +313,72 @@ export function reportsContract(open: OpenEmptyStore): void {
         ...{ ...PERIOD, basis: 'issued', value: 'net', currency: null },
       });
       expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(report.revenue);
+    });
+
+    it('PR3 expenses of the period are taken off, by client, project and what belongs to none', async () => {
+      const { store, kit, bus } = money;
+      const edits = createExpenseEdits({ ...kit, bus });
+      const add = (part: Partial<Expense>) =>
+        edits.create(author, {
+          id: newId('x'),
+          expense: {
+            ...{ ...NEW_EXPENSE, day: '2026-05-10', currency: 'EUR' },
+            ...{ rows: [{ net: 100_00, rate: '19', tax: 19_00 }], ...part },
+          },
+        });
+      await add({ projectId: 'house' });
+      await add({ clientId: 'client' });
+      await add({ rows: [{ net: -30_00, rate: '19', tax: -5_70 }], clientId: 'client' });
+      await add({});
+      await add({ currency: 'USD', projectId: 'house' });
+      await add({ day: '2020-01-01', projectId: 'house' });
+      const { id } = await add({ projectId: 'house' });
+      await edits.remove(author, { expenseId: id });
+      const sumsOf = async (by: 'client' | 'project') => {
+        const { rows, ...report } = await reports.profit('admin', { ...PERIOD, by });
+        return {
+          ...report,
+          rows: rows.map(({ key, expenses, profit }) => [key, expenses, profit]),
+        };
+      };
+      const byProject = await sumsOf('project');
+      expect(byProject).toMatchObject({ expenses: 270_00, profit: -270_00 });
+      expect(byProject.otherExpenses).toEqual([{ currency: 'USD', amount: 100_00 }]);
+      expect(byProject.rows).toEqual([
+        ['house', 100_00, -100_00],
+        ['', 170_00, -170_00],
+      ]);
+      expect((await sumsOf('client')).rows).toEqual([
+        ['client', 170_00, -170_00],
+        ['', 100_00, -100_00],
+      ]);
+      // Each amount is that of the list which it leads to.
+      const queries = createExpenseQueries(kit);
+      for (const [filter, net] of [
+        [{ projectId: 'house' }, 100_00],
+        [{ projectId: '' }, 170_00],
+        [{ clientId: 'client' }, 170_00],
+        [{ clientId: '' }, 100_00],
+        [{}, 270_00],
+      ] as const) {
+        const listing = {
+          ...PERIOD,
+          currency: 'EUR',
+          ...filter,
+          sort: 'day',
+          order: 'desc',
+        } as const;
+        const { sums } = await queries.list('admin', listing, { cursor: null, limit: 50 });
+        expect([filter, sums.map((each) => each.net)]).toEqual([filter, [net]]);
+      }
+      // A small business deducts no tax.
+      const { businesses } = store.tables;
+      await store.tx(async (query) => {
+        const [row] = await query.select().from(businesses);
+        const details = { ...row?.details, smallBusinessNote: 'No VAT' } as Business;
+        await query.update(businesses).set({ details });
+      });
+      expect(await sumsOf('project')).toMatchObject({ expenses: 321_30 });
     });
 
     it('RP1 PR1 reports are for ADMINs alone', async () => {

@@ -9,6 +9,7 @@ import { incomingTexts } from '../../../../i18n/en/expenses.ts';
 import { unitTexts } from '../../../../i18n/en/invoices.ts';
 import { amountText, numberText, priceText } from '../../amount-text.ts';
 import { dayText, periodText } from '../../day-text.ts';
+import { quantityText } from '../../invoices/quantity-text.ts';
 import sheet from '../../invoices/sheet.module.css';
 import styles from './incoming-sheet.module.css';
 
@@ -155,9 +156,7 @@ function Lines({ invoice: { lines, currency } }: { invoice: IncomingInvoice }) {
               {line.name}
               {line.description && <span className={sheet.description}>{line.description}</span>}
             </th>
-            <td className={sheet.amount}>
-              {numberText(line.quantity)} {unitText(line.unit)}
-            </td>
+            <td className={sheet.amount}>{incomingQuantity(line)}</td>
             <td className={sheet.amount}>{priceText(line.unitPrice, currency)}</td>
             <td className={sheet.amount}>{line.taxRate && `${numberText(line.taxRate)} %`}</td>
             <td className={sheet.amount}>{amountText(line.net, currency)}</td>
@@ -169,8 +168,10 @@ function Lines({ invoice: { lines, currency } }: { invoice: IncomingInvoice }) {
 }
 
 /** Codes of units that are common here, in words. */
-function unitText(code: string): string {
-  return Object.entries(unitTexts).find(([unit]) => unit === code)?.[1] ?? code;
+function incomingQuantity({ quantity, unit }: IncomingInvoice['lines'][number]): string {
+  const units = Object.keys(unitTexts) as (keyof typeof unitTexts)[];
+  const known = units.find((each) => each === unit);
+  return known ? quantityText({ quantity, unit: known }) : `${numberText(quantity)} ${unit}`;
 }
 
 function Totals({ invoice }: { invoice: IncomingInvoice }) {

@@ -1,13 +1,17 @@
 import { Search } from 'lucide-react';
 import { EXPENSE_SORT_KEYS, EXPENSE_STATES } from '../../../../../core/money/expenses/expense.ts';
-import { expenseListTexts, expenseStateTexts } from '../../../../i18n/en/expenses.ts';
+import {
+  expenseListTexts,
+  expensePartTexts,
+  expenseStateTexts,
+} from '../../../../i18n/en/expenses.ts';
 import { trpc } from '../../../../session/trpc.ts';
 import { Select } from '../../../../ui/select.tsx';
 import { today } from '../../day-text.ts';
 import { TextFilter } from '../../forms/text-filter.tsx';
 import styles from '../../invoices/list/invoices-page.module.css';
 import { useAllClients } from '../../invoices/new/use-all-clients.ts';
-import type { ExpensesSearch } from './expenses-search.ts';
+import { type ExpensesSearch, NONE } from './expenses-search.ts';
 
 const YEARS = 10;
 
@@ -51,6 +55,7 @@ export function ExpenseFilters({ search, onChange }: ExpenseFiltersProps) {
         value={search.client ?? ''}
         options={[
           { value: '', label: texts.allClients },
+          ...(search.client === NONE ? [{ value: NONE, label: expensePartTexts.noClient }] : []),
           ...(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChange={(client) => onChange({ client: client || undefined })}

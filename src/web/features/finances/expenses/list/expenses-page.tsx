@@ -21,6 +21,7 @@ import { FileButton } from '../file-button.tsx';
 import { useChosenFile } from '../use-chosen-file.ts';
 import { expenseCsv } from './expense-csv.ts';
 import { ExpenseFilters } from './expense-filters.tsx';
+import { ExpensePartNote } from './expense-part-note.tsx';
 import { ExpenseTable } from './expense-table.tsx';
 import { type ExpensesSearch, readExpensesSearch } from './expenses-search.ts';
 import { useExpenses } from './use-expenses.ts';
@@ -109,6 +110,9 @@ export default function ExpensesPage() {
               {actions}
             </div>
           </div>
+          {search.from && search.to && (
+            <ExpensePartNote search={search} onClear={() => set(NO_FILTERS)} />
+          )}
           {isError && (
             <ErrorBanner text={texts.loadFailed} busy={isFetching} onRetry={() => void refetch()} />
           )}
@@ -135,5 +139,5 @@ export default function ExpensesPage() {
 
 const NO_FILTERS: ExpensesSearch = {
   ...{ state: undefined, client: undefined, category: undefined, year: undefined },
-  text: undefined,
+  ...{ text: undefined, project: undefined, currency: undefined, from: undefined, to: undefined },
 };

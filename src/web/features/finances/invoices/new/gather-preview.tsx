@@ -2,13 +2,14 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { GatheredTime } from '../../../../../core/money/invoices/invoice-answers.ts';
 import type { LineGrouping } from '../../../../../core/money/invoices/invoice-views.ts';
 import { draftTexts } from '../../../../i18n/en/invoice-draft.ts';
-import { newInvoiceTexts, unitTexts } from '../../../../i18n/en/invoices.ts';
+import { newInvoiceTexts } from '../../../../i18n/en/invoices.ts';
 import { reasonOf } from '../../../../session/error-reason.ts';
 import { trpc } from '../../../../session/trpc.ts';
 import { ErrorBanner } from '../../../../ui/error-banner.tsx';
 import { LoadingScreen } from '../../../../ui/loading-screen.tsx';
 import { secondsText } from '../../../time/time-texts.ts';
-import { amountText, numberText, priceText } from '../../amount-text.ts';
+import { amountText, priceText } from '../../amount-text.ts';
+import { quantityText } from '../quantity-text.ts';
 import sheet from '../sheet.module.css';
 import { TotalsTable } from '../totals-table.tsx';
 import type { ChosenFixedPrices } from './milestone-choices.tsx';
@@ -103,9 +104,7 @@ function Gathered({ gathered }: { gathered: GatheredTime }) {
                 {line.name}
                 {line.description && <span className={sheet.description}>{line.description}</span>}
               </th>
-              <td className={sheet.amount}>
-                {numberText(line.quantity)} {unitTexts[line.unit]}
-              </td>
+              <td className={sheet.amount}>{quantityText(line)}</td>
               <td className={sheet.amount}>{priceText(line.unitPrice, currency)}</td>
               <td className={sheet.amount}>{amountText(line.net, currency)}</td>
             </tr>

@@ -14,6 +14,7 @@ export function ProfitReportView({ period, by }: { period: Period; by: ProfitGro
   const query = trpc.money.reports.profit.useQuery({ from, to, by }, { staleTime: 0 });
   const { data } = query;
   const unconverted = data?.unconverted.map((each) => amountText(each.net, each.currency)) ?? [];
+  const otherExpenses = data?.otherExpenses.map((each) => amountText(each.amount, each.currency));
   return (
     <ReportFrame
       title={`${texts.reports.profit}, ${periodText(from, to)}`}
@@ -28,6 +29,9 @@ export function ProfitReportView({ period, by }: { period: Period; by: ProfitGro
       )}
       {unconverted.length > 0 && (
         <p className={styles.missing}>{texts.unconverted(unconverted.join(', '))}</p>
+      )}
+      {otherExpenses && otherExpenses.length > 0 && (
+        <p className={styles.missing}>{texts.otherExpenses(otherExpenses.join(', '))}</p>
       )}
     </ReportFrame>
   );

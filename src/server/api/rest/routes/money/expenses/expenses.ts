@@ -35,6 +35,10 @@ const LOCKED = ['expense.billed', 'expense.drafted'] as const;
 const filter = z.object({
   state: z.enum(EXPENSE_STATES).optional(),
   clientId: id.optional().describe('Of the client or its projects'),
+  projectId: id.optional(),
+  from: expenseListing.shape.from.describe('The first day of receipts'),
+  to: expenseListing.shape.to.describe('The last day of receipts'),
+  currency: expenseListing.shape.currency,
   category: expenseListing.shape.category,
   text: expenseListing.shape.text.describe('In supplier, reference, category and note'),
   year: z.coerce.number().int().min(1970).max(9999).optional(),

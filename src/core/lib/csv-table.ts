@@ -4,7 +4,9 @@ export interface CsvRow {
   cells: string[];
 }
 
-const DELIMITERS = [',', ';', '\t'];
+const DELIMITERS = [',', ';', '\t', '|'];
+/** Lines that decide the delimiter. */
+const LINES_TO_COUNT = 30;
 
 /**
  * The text of a file: UTF-8, with or without a byte order mark, or UTF-16 with one; else
@@ -20,11 +22,12 @@ export function decodeCsv(bytes: Uint8Array): string {
 }
 
 /**
- * The rows of a CSV file, without empty ones. Cells are separated by commas, semicolons or tabs,
- * whichever the first line has most of; quoted cells may have line breaks.
+ * The rows of a CSV file (RFC 4180), without empty ones; at most `maxRows`. Cells are separated by
+ * commas, semicolons, tabs or bars, whichever its lines have; quoted cells may have line breaks.
  */
-export function csvRows(text: string): CsvRow[] {
-  const plain = text.startsWith('\ufeff') ? text.slice(1) : text;
+export function csvRows(text: string, maxRows = Number.POSITIVE_INFINITY): CsvRow[] {
+  // Spreadsheets of some languages begin with the delimiter.
+  const plain = text.replace(/^\ufeff/, '').replace(/^sep=.\r?\n/i, '\n');
   const delimiter = delimiterOf(plain);
   const rows: CsvRow[] = [];
   let [cells, cell, line, begin] = [[] as string[], '', 1, 1];
@@ -34,7 +37,7 @@ export function csvRows(text: string): CsvRow[] {
     if (cells.some((each) => each.trim() !== '')) rows.push({ line: begin, cells });
     [cells, cell] = [[], ''];
   };
-  for (let at = 0; at < plain.length; at += 1) {
+  for (let at = 0; at < plain.length && rows.length < maxRows; at += 1) {
     const character = plain[at] ?? '';
     if (character === '\n') line += 1;
     if (isQuoted) {
@@ -52,13 +55,21 @@ export function csvRows(text: string): CsvRow[] {
       begin = line;
     } else if (character !== '\r') cell += character;
   }
-  endRow();
+  if (rows.length < maxRows) endRow();
   return rows;
 }
 
+/** The one that most lines have several of; of fewer columns, the one that the first line has. */
 function delimiterOf(text: string): string {
-  const end = text.search(/[\r\n]/);
-  const first = (end < 0 ? text : text.slice(0, end)).replaceAll(/"[^"]*"/g, '');
-  const countOf = (delimiter: string) => first.split(delimiter).length;
-  return DELIMITERS.reduce((best, next) => (countOf(next) > countOf(best) ? next : best));
+  const lines = text
+    .trimStart()
+    .split(/\r\n|\r|\n/, LINES_TO_COUNT)
+    .map((line) => line.replaceAll(/"[^"]*"/g, ''));
+  const countsOf = (delimiter: string) => lines.map((line) => line.split(delimiter).length - 1);
+  const score = (delimiter: string) => {
+    const counts = countsOf(delimiter);
+    const several = Math.max(0, ...counts) * counts.filter((count) => count >= 2).length;
+    return several || Math.min(countsOf(delimiter)[0] ?? 0, 1) / 2;
+  };
+  return DELIMITERS.reduce((best, next) => (score(next) > score(best) ? next : best));
 }
