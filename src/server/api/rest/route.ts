@@ -10,6 +10,9 @@ import { AnswerText, answerText } from './response-writer.ts';
 import { expenseShape } from './routes/money/expenses/expense-shapes.schema.ts';
 import { invoiceShape } from './routes/money/invoice-shapes.schema.ts';
 import { businessShape, clientShape } from './routes/money/money-shapes.schema.ts';
+import { billingShape, milestoneShape } from './routes/money/projects/project-shapes.schema.ts';
+import { quoteShape } from './routes/money/quotes/quote-shapes.schema.ts';
+import { scheduleShape } from './routes/money/recurring/schedule-shapes.schema.ts';
 import { timeEntryShape } from './routes/time/time-shapes.schema.ts';
 import { tagOfLongHistory, ticketPieces } from './serialize.ts';
 import { boardShape, ticketShape } from './shapes.schema.ts';
@@ -84,7 +87,7 @@ export interface RestRoute {
   /** Whether it changes something; such a GET has no HEAD. */
   writes: boolean;
   /**
-   * Whether it is about one ticket, board, time entry, client, business or invoice with an ETag: reads
+   * Whether it is about one ticket, board, time entry, client, invoice or the like with an ETag: reads
    * support If-None-Match, and writes If-Match.
    */
   hasEtag?: boolean;
@@ -113,7 +116,7 @@ export interface RestRoute {
 
 const TAGGED: ReadonlySet<unknown> = new Set([
   ...[ticketShape, boardShape, timeEntryShape, businessShape, clientShape, invoiceShape],
-  expenseShape,
+  ...[expenseShape, quoteShape, scheduleShape, milestoneShape, billingShape],
 ]);
 
 /** Whether the response is one of these, with an ETag. */

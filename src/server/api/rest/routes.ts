@@ -8,11 +8,18 @@ import { duplicateRoutes } from './routes/duplicates.ts';
 import { eventRoutes } from './routes/events.ts';
 import { importExportRoutes } from './routes/import-export.ts';
 import { labelRoutes } from './routes/labels.ts';
+import { bankRoutes } from './routes/money/bank/bank.ts';
 import { businessRoutes } from './routes/money/business.ts';
 import { clientRoutes } from './routes/money/clients.ts';
 import { expenseRoutes } from './routes/money/expenses/expenses.ts';
 import { receiptRoutes } from './routes/money/expenses/receipts.ts';
 import { invoiceRoutes } from './routes/money/invoices.ts';
+import { prepaymentRoutes } from './routes/money/prepayments.ts';
+import { billingRoutes } from './routes/money/projects/billings.ts';
+import { milestoneRoutes } from './routes/money/projects/milestones.ts';
+import { quoteRoutes } from './routes/money/quotes/quotes.ts';
+import { sentQuoteRoutes } from './routes/money/quotes/sent-quotes.ts';
+import { scheduleRoutes } from './routes/money/recurring/schedules.ts';
 import { reportRoutes } from './routes/money/reports.ts';
 import { sendingRoutes } from './routes/money/sendings.ts';
 import { settledInvoiceRoutes } from './routes/money/settled-invoices.ts';
@@ -63,6 +70,13 @@ export const restRoutes: readonly RestRoute[] = [
   ...expenseRoutes,
   ...receiptRoutes,
   ...sendingRoutes,
+  ...prepaymentRoutes,
+  ...quoteRoutes,
+  ...sentQuoteRoutes,
+  ...scheduleRoutes,
+  ...bankRoutes,
+  ...milestoneRoutes,
+  ...billingRoutes,
   ...searchRoutes,
   ...customFieldRoutes,
   ...labelRoutes,

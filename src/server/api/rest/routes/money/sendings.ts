@@ -85,7 +85,7 @@ export const sendingRoutes: RestRoute[] = [
     example: { params: one, response: [example.clientLink] },
     async run({ services, viewer, params }) {
       const target = { kind: 'invoice' as const, targetId: params.id };
-      return (await services.clientLinks.list(viewer.userId, target)).map(linkAnswer);
+      return (await services.clientLinks.list(viewer.userId, target)).map(clientLinkAnswer);
     },
   }),
   route({
@@ -136,7 +136,7 @@ function sendingAnswer({ id, level, to, cc, createdAt, sentAt, ...sending }: Sen
   };
 }
 
-function linkAnswer({ id: linkId, createdBy, ...times }: ClientLinkView) {
+export function clientLinkAnswer({ id: linkId, createdBy, ...times }: ClientLinkView) {
   return {
     ...{ id: linkId, createdBy, createdAt: iso(times.createdAt) },
     ...{ revokedAt: isoOrNull(times.revokedAt), expiresAt: isoOrNull(times.expiresAt) },
