@@ -23,7 +23,7 @@ interface Contents {
   payments: PostedPayment[];
 }
 
-const KINDS = ['pdf', 'xml'] as const;
+const KINDS = ['pdf', 'xml', 'ubl'] as const;
 
 export type AccountantPackage = ReturnType<typeof createAccountantPackage>;
 

@@ -20,7 +20,11 @@ const CLAIM_MS = 10 * 60_000;
 const BATCH_SIZE = 20;
 const MAX_FAULT_LENGTH = 300;
 
-const MEDIA_TYPES = { pdf: 'application/pdf', xml: 'application/xml' } as const;
+const MEDIA_TYPES = {
+  pdf: 'application/pdf',
+  xml: 'application/xml',
+  ubl: 'application/xml',
+} as const;
 
 interface Deps {
   store: Store;

@@ -1,5 +1,5 @@
 import type { IssuedLine, NamedDiscount } from '../../../../core/money/invoices/invoice.ts';
-import { grossOf, knownCurrency } from '../cii-values.ts';
+import { grossOf, knownCurrency } from '../invoice-data.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
 import type { PrintedDocument } from '../printed-document.ts';
 import { moneyText, numberText, priceText } from './number-texts.ts';

@@ -151,7 +151,7 @@ export const invoiceShape = z
     ),
     files: z.array(
       z.object({
-        ...{ kind: z.enum(['pdf', 'xml']), name: z.string() },
+        ...{ kind: z.enum(['pdf', 'xml', 'ubl']), name: z.string() },
         size: z.int().describe('In bytes'),
         digest: z.string().describe('SHA-256 in hex'),
       }),
