@@ -165,6 +165,9 @@ async function callsAboutQuotes(clientId: string): Promise<void> {
   await expecting(200, 'POST /api/quotes/:id/revise', `${path}/revise`);
   const { quote, url } = await expecting(200, 'POST /api/quotes/:id/send', `${path}/send`);
   const { revisions } = quote as unknown as { revisions: { digest: string }[] };
+  const noted = { to: ['eva@acme.example'], isByHand: true };
+  await expecting(201, 'POST /api/quotes/:id/email', `${path}/email`, noted);
+  await expecting(200, 'GET /api/quotes/:id/sendings', `${path}/sendings`);
   await expecting(200, 'GET /api/quotes', quotes);
   await expecting(200, 'GET /api/quotes/:id', path);
   await expecting(200, 'GET /api/quotes/:id/pdf', `${path}/pdf`);

@@ -36,6 +36,7 @@ const MONEY_AUDIT_KINDS = [
   'clientLinkMade',
   'clientLinkRevoked',
   'invoiceSent',
+  'quoteEmailed',
   'reminderSettingsChanged',
   'recurringMade',
   'recurringChanged',

@@ -8,6 +8,7 @@ type Scope =
   | 'installation'
   | 'client, project or person'
   | 'invoice'
+  | 'quote'
   | 'address'
   | 'email'
   | 'session'
@@ -236,6 +237,14 @@ export const RESOURCE_LIMITS = {
     MONEY_LIMITS.sendings,
     'sending.limit',
     ['invoiceSendings'],
+  ),
+  quoteSendings: limit(
+    'emails of a quote, failed ones included',
+    'quote',
+    'count',
+    MONEY_LIMITS.sendings,
+    'sending.limit',
+    ['quoteSendings'],
   ),
   recurringInvoices: limit(
     'recurring invoices, without deleted ones',

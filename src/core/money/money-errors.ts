@@ -66,10 +66,10 @@ export const MONEY_ERRORS = {
   'clientLink.unknown': ['NOT_FOUND', 'Link not found'],
   'clientLink.limit': ['CONFLICT', 'A document can have at most 100 client’s links'],
   'sending.unknown': ['NOT_FOUND', 'Email not found'],
-  'sending.limit': ['CONFLICT', 'An invoice can be sent at most 200 times'],
+  'sending.limit': ['CONFLICT', 'A document can be sent at most 200 times'],
   'sending.noEmail': [
     'CONFLICT',
-    'This installation has no mail server. Send the invoice by other means.',
+    'This installation has no mail server. Send the document by other means.',
   ],
   'sending.settled': ['CONFLICT', 'Nothing of this invoice is open. No reminder is needed.'],
   'sending.notFailed': ['CONFLICT', 'Only an email that failed can be sent again'],

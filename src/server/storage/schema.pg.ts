@@ -64,6 +64,7 @@ export const {
   quoteRevisions,
   clientLinks,
   invoiceSendings,
+  quoteSendings,
   reminderSettings,
   bankTransactions,
   bankPayments,

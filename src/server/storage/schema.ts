@@ -9,6 +9,7 @@ import { defineMilestones } from './schema/milestones.ts';
 import { defineMoney } from './schema/money.ts';
 import { definePersonal } from './schema/personal.ts';
 import { definePhotos } from './schema/photos.ts';
+import { defineQuoteSendings } from './schema/quote-sendings.ts';
 import { defineQuotes } from './schema/quotes.ts';
 import { defineRecurringInvoices } from './schema/recurring-invoices.ts';
 import { defineClientLinks, defineSendings } from './schema/sendings.ts';
@@ -51,6 +52,7 @@ function define(k: Kit) {
   const shareLinks = defineShareLinks(k, boards);
   const automations = defineAutomations(k, boards, records.tickets);
   const money = defineMoney(k);
+  const quotes = defineQuotes(k);
   const others = {
     ...definePhotos(k),
     locks,
@@ -62,9 +64,10 @@ function define(k: Kit) {
     shareLinks,
     ...defineTime(k, accounts.users, integrations.webhooks),
     ...money,
-    ...defineQuotes(k),
+    ...quotes,
     ...defineClientLinks(k),
     ...defineSendings(k, money.invoices),
+    ...defineQuoteSendings(k, quotes.quotes),
     ...defineBank(k),
     ...defineRecurringInvoices(k),
     ...defineExpenses(k, money),

@@ -648,6 +648,8 @@ function quoteRows(): RestRow[] {
     call('DELETE'),
     call('POST', '/send'),
     call('POST', '/revise'),
+    call('POST', '/email', { body: () => ({ to: ['a@example.org'] }) }),
+    call('GET', '/sendings', { done: 200 }),
     call('POST', '/take-over', { body: () => ({ projectId: 'pnone' }) }),
     call('POST', '/tickets', { body: () => ({ boardId: 'bnone' }) }),
     call('POST', '/invoice'),

@@ -89,6 +89,10 @@ const MESSAGE = {
   ...{ invoiceId: 'inone', level: null, to: ['a@example.org'], cc: [], subject: 'x', text: 'x' },
   ...{ hasLink: false, isByHand: true },
 };
+const QUOTE_MESSAGE = {
+  ...{ quoteId: 'qnone', to: ['a@example.org'], cc: [], subject: 'x', text: 'x' },
+  ...{ hasLink: false, isByHand: true },
+};
 const INVOICE_LINK = { kind: 'invoice', targetId: 'inone' };
 const EXPENSE = {
   ...{ ...NEW_EXPENSE, day: '2026-11-27', currency: 'EUR' },
@@ -561,6 +565,10 @@ function moneyRows(): TrpcRow[] {
     of('sendings.prepare', () => ({ invoiceId: 'inone', level: null }), gone),
     of('sendings.send', () => ({ ...MESSAGE, id: newTestId() }), gone),
     of('sendings.retry', () => ({ id: 'snone' }), gone),
+    of('quoteSendings.list', () => ({ quoteId: 'qnone' })),
+    of('quoteSendings.prepare', () => ({ quoteId: 'qnone' }), gone),
+    of('quoteSendings.send', () => ({ ...QUOTE_MESSAGE, id: newTestId() }), gone),
+    of('quoteSendings.retry', () => ({ id: 'snone' }), gone),
     of('reminders.due'),
     of('reminders.settings'),
     of('reminders.setSettings', () => ({ version: 99_999, settings: DEFAULT_REMINDERS }), {

@@ -76,6 +76,8 @@ GET /api/quotes/{id}
 PATCH /api/quotes/{id}
 DELETE /api/quotes/{id}
 POST /api/quotes/{id}/send
+POST /api/quotes/{id}/email
+GET /api/quotes/{id}/sendings
 POST /api/quotes/{id}/revise
 POST /api/quotes/{id}/take-over
 POST /api/quotes/{id}/tickets

@@ -98,6 +98,7 @@ const kinds: Record<AuditKind, string> = {
   clientLinkMade: 'Kundenlink erstellt',
   clientLinkRevoked: 'Kundenlink widerrufen',
   invoiceSent: 'Rechnung gesendet',
+  quoteEmailed: 'Angebot per E-Mail gesendet',
   reminderSettingsChanged: 'Mahnungen geändert',
   recurringMade: 'Wiederkehrende Rechnung angelegt',
   recurringChanged: 'Wiederkehrende Rechnung geändert',

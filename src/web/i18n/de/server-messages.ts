@@ -198,7 +198,7 @@ const TEXTS: Record<ErrorCode, string> = {
   'clientLink.unknown': 'Link nicht gefunden',
   'clientLink.limit': 'Ein Dokument kann höchstens 100 Kundenlinks haben',
   'sending.unknown': 'E-Mail nicht gefunden',
-  'sending.limit': 'Eine Rechnung kann höchstens 200-mal gesendet werden',
+  'sending.limit': 'Ein Dokument kann höchstens 200-mal gesendet werden',
   'sending.noEmail':
     'Diese Installation hat keinen Mailserver. Sende die Rechnung auf anderem Weg.',
   'sending.settled': 'Von dieser Rechnung ist nichts offen. Eine Mahnung ist nicht nötig.',

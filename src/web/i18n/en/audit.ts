@@ -97,6 +97,7 @@ const kinds: Record<AuditKind, string> = {
   clientLinkMade: 'Client’s link created',
   clientLinkRevoked: 'Client’s link revoked',
   invoiceSent: 'Invoice sent',
+  quoteEmailed: 'Quote emailed',
   reminderSettingsChanged: 'Reminders changed',
   recurringMade: 'Recurring invoice created',
   recurringChanged: 'Recurring invoice changed',

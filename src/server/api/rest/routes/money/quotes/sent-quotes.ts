@@ -9,8 +9,13 @@ import { type Call, type RestRoute, route, streamRoute } from '../../../route.ts
 import { successShape } from '../../../shapes.schema.ts';
 import { authorOf, newRecordId } from '../invoice-answers.ts';
 import { MONEY_ROUTE } from '../money-answers.ts';
-import { clientLinkShape, createdClientLink } from '../sending-shapes.schema.ts';
-import { clientLinkAnswer } from '../sendings.ts';
+import {
+  clientLinkShape,
+  createdClientLink,
+  sendingShape,
+  sendQuoteBody,
+} from '../sending-shapes.schema.ts';
+import { checkRecipients, clientLinkAnswer, sendingAnswer } from '../sendings.ts';
 import { quoteAnswer, quoteShape, sentQuoteShape, takeOverBody, ticketsBody } from './quote-shapes.schema.ts';
 import { currentQuote } from './quotes.ts';
 
@@ -28,7 +33,8 @@ export const sentQuoteRoutes: RestRoute[] = [
     method: 'POST',
     path: `${PATH}/send`,
     summary: 'Fix a quote as it is sent, with its number, its PDF and a link for the client',
-    description: 'What is missing is named by the places and codes of its issues. No email is sent.',
+    description:
+      'What is missing is named by the places and codes of its issues. No email is sent by this call.',
     writes: true,
     params: oneQuote,
     status: 200,
@@ -47,6 +53,53 @@ export const sentQuoteRoutes: RestRoute[] = [
       const sending = { id: call.params.id, version, linkId: newRecordId(call, 'l') };
       const { quote, url } = await call.services.quotes.send(authorOf(call), sending);
       return { quote: quoteAnswer(quote), url };
+    },
+  }),
+  route({
+    ...MONEY_ROUTE,
+    method: 'POST',
+    path: `${PATH}/email`,
+    summary: 'Send a quote, which was fixed before, by email',
+    description:
+      'Its PDF is attached. It is sent within seconds: the list says whether the mail server accepted it.',
+    writes: true,
+    params: oneQuote,
+    body: sendQuoteBody,
+    status: 201,
+    response: sendingShape,
+    errors: [
+      ...REFUSALS,
+      ...(['quote.notSent', 'sending.noEmail', 'sending.limit', 'clientLink.limit'] as const),
+    ],
+    example: {
+      ...{ params: one, body: { to: ['eva@acme.example'] } },
+      response: { ...sendingExample.sending, subject: 'Angebot Q-2026-0007' },
+    },
+    async run(call) {
+      const { services, viewer, params, body } = call;
+      const { quoteSendings } = services;
+      const proposed = await quoteSendings.prepare(viewer.userId, params.id);
+      const { to = [...proposed.to], subject = proposed.subject, text = proposed.text } = body;
+      checkRecipients(to);
+      const { cc, hasLink, isByHand } = body;
+      const message = { quoteId: params.id, to, cc, subject, text, hasLink, isByHand };
+      const sent = { id: newRecordId(call, 's'), ...message };
+      return sendingAnswer(await quoteSendings.send(authorOf(call), sent));
+    },
+  }),
+  route({
+    ...MONEY_ROUTE,
+    method: 'GET',
+    path: `${PATH}/sendings`,
+    summary: 'What was emailed of a quote, the oldest first',
+    writes: false,
+    params: oneQuote,
+    status: 200,
+    response: z.array(sendingShape),
+    errors: ['forbidden'],
+    example: { params: one, response: [sendingExample.sending] },
+    async run({ services, viewer, params }) {
+      return (await services.quoteSendings.list(viewer.userId, params.id)).map(sendingAnswer);
     },
   }),
   route({
