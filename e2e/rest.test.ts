@@ -222,6 +222,12 @@ async function callsAboutProjectMoney(projectId: string, clientId: string): Prom
     ...{ level: 'client', subjectId: clientId, from: '2026-01-01', rate: '96', currency: 'EUR' },
   });
   await expecting(200, 'GET /api/rates', `/api/rates?clientId=${clientId}`);
+  const { id: entryId } = await expecting(201, 'POST /api/time-entries', '/api/time-entries', {
+    ...{ projectId, day: '2026-11-27', seconds: 600 },
+  });
+  const ofEntry = `/api/time-entries/${entryId}/rate`;
+  await expecting(200, 'PUT /api/time-entries/:id/rate', ofEntry, { rate: '120' });
+  await expecting(200, 'GET /api/time-entries/:id/rate', ofEntry);
   await expecting(200, 'DELETE /api/rates/:id', `/api/rates/${rateId}`);
 }
 

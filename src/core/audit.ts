@@ -9,6 +9,7 @@ const MONEY_AUDIT_KINDS = [
   'clientRestored',
   'rateSet',
   'rateRemoved',
+  'entryRateSet',
   'projectBillingChanged',
   'milestoneMade',
   'milestoneChanged',

@@ -396,6 +396,7 @@ export const BOUNDED_ROWS = {
   recurringInvoiceRuns: 'one for each day of a recurring invoice',
   bankTransactions: 'only ADMINs book them',
   bankPayments: 'one for each payment that was booked from a statement',
+  entryRates: 'one for each time entry, which are limited',
   quoteSettings: 'one for an installation',
   quotes: 'only ADMINs create them; each has at most 500 lines',
   quoteRevisions: 'only ADMINs send them',

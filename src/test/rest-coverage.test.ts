@@ -62,6 +62,7 @@ const PATHS: Record<string, string> = {
   'rates.list': 'GET /api/rates',
   'rates.remove': 'DELETE /api/rates/:id',
   'rates.set': 'POST /api/rates',
+  'rates.setOfEntry': 'PUT /api/time-entries/:id/rate',
   'recurring.delete': 'DELETE /api/recurring-invoices/:id',
   'recurring.list': 'GET /api/recurring-invoices',
   'recurring.restore': 'POST /api/recurring-invoices/:id/restore',

@@ -10,6 +10,10 @@ export const MONEY_ERRORS = {
     'Projects of this client have amounts in its currency. Remove them first.',
   ],
   'rate.unknown': ['NOT_FOUND', 'Rate not found'],
+  'rate.billed': [
+    'CONFLICT',
+    'This time is on a draft or an invoice, which keeps the rate that it has there',
+  ],
   'rate.limit': ['CONFLICT', 'At most 200 rates can be set for one client, project or person'],
   'invoice.unknown': ['NOT_FOUND', 'Invoice not found'],
   'invoice.stale': ['CONFLICT', 'The invoice has been changed in the meantime'],

@@ -245,6 +245,10 @@ export const newRate = z
     }
   }) satisfies z.ZodType<StoredRate>;
 
+/** The own rate of a time entry; null takes it away. */
+export const entryRate = z.object({ entryId: id, rate: notNegative.nullable() }).strict();
+export type EntryRate = z.infer<typeof entryRate>;
+
 const amount = z.int().min(0, PARTY_FAULTS.negative).max(MAX_AMOUNT);
 
 /** How a project is billed, without its id and version. */

@@ -8,6 +8,7 @@ import {
 } from './accountant/accountant-package.ts';
 import { type Bank, createBank } from './bank/bank.ts';
 import { renderDocuments } from './documents/render-documents.ts';
+import { createEntryRates, type EntryRates } from './entry-rates.ts';
 import { createExpenses, type Expenses } from './expenses/expenses.ts';
 import { createMilestones, type Milestones } from './fixed-prices/milestones.ts';
 import { createIncomingInvoices, type IncomingInvoices } from './incoming/incoming-invoices.ts';
@@ -26,6 +27,8 @@ import { createSendingServices, type SendingServices } from './sending/sending-s
 export interface FinanceServices extends SendingServices {
   /** The business, clients, rates and the billing of projects. */
   money: Money;
+  /** The own rates of time entries. */
+  entryRates: EntryRates;
   milestones: Milestones;
   /** Drafts, invoices, credit notes and payments. */
   invoices: Invoices;
@@ -62,6 +65,7 @@ export function createFinanceServices(deps: Deps): FinanceServices {
   return {
     ...sendingServices,
     money: createMoney(deps),
+    entryRates: createEntryRates(deps),
     milestones: createMilestones(deps),
     invoices,
     bank: createBank(deps),

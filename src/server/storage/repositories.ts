@@ -25,6 +25,7 @@ import { bankTransactionsRepository } from './money/bank-transactions.ts';
 import { billableEntriesRepository } from './money/billable-entries.ts';
 import { businessesRepository } from './money/businesses.ts';
 import { clientsRepository } from './money/clients.ts';
+import { entryRatesRepository } from './money/entry-rates.ts';
 import { expenseReceiptsRepository } from './money/expenses/expense-receipts.ts';
 import { expensesRepository } from './money/expenses/expenses.ts';
 import { invoiceExpensesRepository } from './money/expenses/invoice-expenses.ts';
@@ -113,6 +114,7 @@ export function boardRepositories(tables: Tables) {
     businesses: businessesRepository(tables),
     clients: clientsRepository(tables),
     rates: ratesRepository(tables),
+    entryRates: entryRatesRepository(tables),
     projectBillings: projectBillingsRepository(tables),
     invoices: invoicesRepository(tables),
     invoiceEntries: invoiceEntriesRepository(tables),

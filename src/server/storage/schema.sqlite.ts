@@ -50,6 +50,7 @@ export const {
   timeCommands,
   timerEvents,
   timeImports,
+  entryRates,
   businesses,
   clients,
   rates,

@@ -1,3 +1,4 @@
+import { defineEntryRates } from './schema/entry-rates.ts';
 import { defineAccounts, defineOversight } from './schema/accounts.ts';
 import { defineAutomations } from './schema/automations.ts';
 import { defineBank } from './schema/bank.ts';
@@ -51,6 +52,7 @@ function define(k: Kit) {
   const personal = definePersonal(k, boards, accounts.users);
   const shareLinks = defineShareLinks(k, boards);
   const automations = defineAutomations(k, boards, records.tickets);
+  const time = defineTime(k, accounts.users, integrations.webhooks);
   const money = defineMoney(k);
   const quotes = defineQuotes(k);
   const others = {
@@ -62,7 +64,8 @@ function define(k: Kit) {
     ...automations,
     ...personal,
     shareLinks,
-    ...defineTime(k, accounts.users, integrations.webhooks),
+    ...time,
+    ...defineEntryRates(k, time.timeEntries),
     ...money,
     ...quotes,
     ...defineClientLinks(k),

@@ -738,6 +738,10 @@ function projectMoneyRows(): RestRow[] {
       body: () => ({ ...rate, rate: String(Math.floor(Math.random() * 1_000_000)) }),
       done: 201,
     }),
+    rest('GET /api/time-entries/:/rate', MONEY, 'nothing', () => '/api/time-entries/enone/rate', gone),
+    rest('PUT /api/time-entries/:/rate', MONEY, 'nothing', () => '/api/time-entries/enone/rate', {
+      ...{ body: () => ({ rate: '1' }), ...gone },
+    }),
     rest('DELETE /api/rates/:', MONEY, 'nothing', () => '/api/rates/rnone', gone),
     rest(`POST ${prepayments}`, MONEY, 'nothing', () => prepayments, { body: prepayment, ...gone }),
     rest('GET /api/clients/:/billable', MONEY, 'nothing', () => '/api/clients/cnone/billable', gone),

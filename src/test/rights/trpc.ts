@@ -591,6 +591,7 @@ function moneyRows(): TrpcRow[] {
       added,
     ),
     of('rates.remove', () => ({ rateId: 'rnone' }), gone),
+    of('rates.setOfEntry', () => ({ entryId: 'enone', rate: '1' }), gone),
     of('projects.list'),
     of('milestones.list', () => ({ projectId: 'pnone' }), gone),
     of('milestones.tickets', () => ({ projectId: 'pnone' })),

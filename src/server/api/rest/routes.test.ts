@@ -113,6 +113,8 @@ PUT /api/projects/{projectId}/billing
 GET /api/rates
 POST /api/rates
 DELETE /api/rates/{id}
+GET /api/time-entries/{id}/rate
+PUT /api/time-entries/{id}/rate
 GET /api/reports/revenue
 GET /api/reports/tax
 GET /api/reports/hours

@@ -17,6 +17,7 @@ import { invoiceRoutes } from './routes/money/invoices.ts';
 import { prepaymentRoutes } from './routes/money/prepayments.ts';
 import { billingRoutes } from './routes/money/projects/billings.ts';
 import { milestoneRoutes } from './routes/money/projects/milestones.ts';
+import { rateRoutes } from './routes/money/projects/rates.ts';
 import { quoteRoutes } from './routes/money/quotes/quotes.ts';
 import { sentQuoteRoutes } from './routes/money/quotes/sent-quotes.ts';
 import { scheduleRoutes } from './routes/money/recurring/schedules.ts';
@@ -77,6 +78,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...bankRoutes,
   ...milestoneRoutes,
   ...billingRoutes,
+  ...rateRoutes,
   ...searchRoutes,
   ...customFieldRoutes,
   ...labelRoutes,

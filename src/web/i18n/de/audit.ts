@@ -65,6 +65,7 @@ const kinds: Record<AuditKind, string> = {
   clientRestored: 'Kunde wiederhergestellt',
   rateSet: 'Stundensatz festgelegt',
   rateRemoved: 'Stundensatz entfernt',
+  entryRateSet: 'Stundensatz eines Zeiteintrags gesetzt',
   projectBillingChanged: 'Abrechnung eines Projekts geändert',
   milestoneMade: 'Meilenstein angelegt',
   milestoneChanged: 'Meilenstein geändert',

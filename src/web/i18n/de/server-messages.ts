@@ -155,6 +155,8 @@ const TEXTS: Record<ErrorCode, string> = {
   'client.currencyInUse':
     'Projekte dieses Kunden haben Beträge in seiner Währung. Entferne sie zuerst.',
   'rate.unknown': 'Stundensatz nicht gefunden',
+  'rate.billed':
+    'Diese Zeit ist auf einem Entwurf oder einer Rechnung. Dort behält sie ihren Stundensatz.',
   'rate.limit':
     'Für einen Kunden, ein Projekt oder eine Person lassen sich höchstens 200 Stundensätze festlegen',
   'invoice.unknown': 'Rechnung nicht gefunden',

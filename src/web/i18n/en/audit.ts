@@ -64,6 +64,7 @@ const kinds: Record<AuditKind, string> = {
   clientRestored: 'Client restored',
   rateSet: 'Hourly rate set',
   rateRemoved: 'Hourly rate removed',
+  entryRateSet: 'Rate of a time entry set',
   projectBillingChanged: 'Billing of a project changed',
   milestoneMade: 'Milestone created',
   milestoneChanged: 'Milestone changed',

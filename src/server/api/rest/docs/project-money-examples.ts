@@ -25,3 +25,7 @@ export const rate: z.output<typeof shapes.rateShape> = {
   ...{ id: 'a4w8d5n6p2r0szta87qk3c2m9x', level: 'client', subjectId: client.id, userId: null },
   ...{ from: '2026-01-01', rate: '96', currency: 'EUR' },
 };
+
+export const entryRate: z.output<typeof shapes.entryRateShape> = {
+  ...{ entryId: 'e4w8d5n6p2r0szta87qk3c2m9x', rate: '120' },
+};

@@ -24,11 +24,13 @@ interface EntryLineProps {
   person?: string;
   /** Whether it cannot be changed, besides when it is billed. */
   isFixed?: boolean;
+  /** Below what it is for. */
+  extra?: ReactNode;
 }
 
 /** An entry of one's own with its times and note; edited in place unless it is billed. */
 export function EntryLine(props: EntryLineProps) {
-  const { session, entry, hasOverlap, who, person, isFixed = false } = props;
+  const { session, entry, hasOverlap, who, person, isFixed = false, extra } = props;
   const texts = timeTexts;
   const item = useRestoreFocus<HTMLLIElement>();
   const [isEdited, setEdited] = useState(false);
@@ -99,6 +101,7 @@ export function EntryLine(props: EntryLineProps) {
           </span>
         )}
         {note && <span className={styles.note}>{note}</span>}
+        {extra}
       </span>
       <IconButton
         label={texts.billableOf(name)}

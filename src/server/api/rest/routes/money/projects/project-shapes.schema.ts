@@ -9,7 +9,7 @@ import type {
 } from '../../../../../../core/money/fixed-prices/milestones.ts';
 import { MONEY_LIMITS } from '../../../../../../core/money/money-limits.ts';
 import type { BilledProject } from '../../../../../../core/money/parties.ts';
-import { newRate, projectBilling } from '../../../../../../core/money/parties.schema.ts';
+import { entryRate, newRate, projectBilling } from '../../../../../../core/money/parties.schema.ts';
 import { id } from '../../../../../../core/text.schema.ts';
 import { amount, day } from '../invoice-shapes.schema.ts';
 
@@ -132,3 +132,12 @@ export const newRateBody = z
   })
   .strict()
   .meta({ id: 'NewRate' });
+
+export const entryRateShape = z
+  .object({
+    entryId: z.string(),
+    rate: z.string().nullable().describe('An hour, in the currency of the client; null without one'),
+  })
+  .meta({ id: 'EntryRate' });
+
+export const entryRateBody = entryRate.omit({ entryId: true }).meta({ id: 'NewEntryRate' });
