@@ -12,7 +12,7 @@ interface Deps extends MoneyDeps {
 export type EntryRates = ReturnType<typeof createEntryRates>;
 
 /**
- * The own hourly rates of time entries, which go before all others (money §2, CL14). Every call
+ * The own hourly rates of time entries, which go before all others (money §2, TI71). Every call
  * throws `forbidden` for who is not ADMIN; their people do not learn of them.
  */
 export function createEntryRates({ bus, ...deps }: Deps) {

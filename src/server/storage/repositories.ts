@@ -58,6 +58,7 @@ import { ticketTransferRepository } from './tickets/ticket-transfer.ts';
 import { ticketsRepository } from './tickets/tickets.ts';
 import { visibleTicketsRepository } from './tickets/visible-tickets.ts';
 import { allTimeEntriesRepository } from './time/all-time-entries.ts';
+import { ownActivityRepository } from './time/own-activity.ts';
 import { timeEntriesRepository } from './time/time-entries.ts';
 import { timeHeadsRepository } from './time/time-heads.ts';
 import { timeImportsRepository } from './time/time-imports.ts';
@@ -107,6 +108,7 @@ export function boardRepositories(tables: Tables) {
     snoozes: snoozesRepository(tables),
     timeEntries: timeEntriesRepository(tables),
     allTimeEntries: allTimeEntriesRepository(tables),
+    ownActivity: ownActivityRepository(tables),
     timeHeads: timeHeadsRepository(tables),
     timeImports: timeImportsRepository(tables),
     timeTargets: timeTargetsRepository(tables),

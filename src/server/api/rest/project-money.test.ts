@@ -109,7 +109,7 @@ it('MS13 milestones and what is agreed are changed with their ETags', async () =
   }
 });
 
-it('BS8 a statement is read as it is, and a transfer is booked and removed', async () => {
+it('BS10 a statement is read as it is, and a transfer is booked and removed', async () => {
   await addEntry(harness.services.store, newTestId(), { userId: ann.id });
   await anns.good('PUT', '/api/projects/house/billing', {
     body: { clientId: 'client', billing: 'hourly' },

@@ -12,6 +12,7 @@ import { EntryLine } from '../entries/entry-line.tsx';
 import { formatLongDay } from '../time-dates.ts';
 import { secondsText } from '../time-texts.ts';
 import styles from './day-entries.module.css';
+import { DayGaps } from './day-gaps.tsx';
 import { totalOf } from './week.ts';
 
 export interface EntryFocus {
@@ -97,6 +98,7 @@ export function DayEntries({ session, day, entries, overlapping, focus }: DayEnt
       ) : (
         !isAdding && <p className={styles.none}>{texts.nothingOnDay}</p>
       )}
+      <DayGaps {...{ session, day }} entries={ofDay} />
     </section>
   );
 }
