@@ -49,7 +49,9 @@ export function sendingsContract(open: OpenEmptyStore): void {
       );
       expect(claims.filter((claim) => claim !== null)).toHaveLength(1);
       expect(await store.tx((query) => rows.failInterrupted(query, 1000))).toEqual([]);
-      expect(await store.tx((query) => rows.failInterrupted(query, 1001))).toEqual([invoiceId]);
+      expect(await store.tx((query) => rows.failInterrupted(query, 1001))).toMatchObject([
+        { id: 's1', invoiceId },
+      ]);
       const sent = { state: 'sent' as const };
       expect(await store.tx((query) => rows.settle(query, 's1', sent))).toBe(false);
       expect(await sendings.list('admin', invoiceId)).toMatchObject([
