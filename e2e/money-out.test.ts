@@ -78,7 +78,7 @@ test('QU14 a sent quote is emailed from its page, here by hand', async () => {
 
 test('TI71 an ADMIN gives an entry a rate of its own, which the new invoice uses', async () => {
   const { clientId } = await work('Rate Ltd', HOUR);
-  const page = await open(`/finances/invoices/new?client=${clientId}`);
+  const page = await open(`/finances/new-invoice?client=${clientId}`);
   await page.getByRole('link', { name: 'Show these entries, to set rates of single ones' }).click();
   await button(page, /^Set the rate of /).click();
   const dialog = page.getByRole('dialog', { name: 'Rate of this entry' });
@@ -89,7 +89,7 @@ test('TI71 an ADMIN gives an entry a rate of its own, which the new invoice uses
   await field.fill('150.50');
   await button(page, 'Save').click();
   await page.getByText('Own rate €150.50').waitFor();
-  await page.goto(`${stage.site.origin}/finances/invoices/new?client=${clientId}`);
+  await page.goto(`${stage.site.origin}/finances/new-invoice?client=${clientId}`);
   await page.getByText('€150.50').first().waitFor();
 });
 

@@ -74,7 +74,6 @@ import { type AllTimeFeed, createAllTimeFeed } from './time/all-time-feed.ts';
 import { createExecuteTimeCommand, type ExecuteTimeCommand } from './time/execute-time-command.ts';
 import { createTimeFeed, type TimeFeed } from './time/time-feed.ts';
 import { createTimeImports, type TimeImports } from './time/time-imports.ts';
-import { createDayGaps, type DayGaps } from './time/day-gaps.ts';
 import { createTimeQueries, type TimeQueries } from './time/time-queries.ts';
 import { type AccountService, createAccountService } from './users/account.ts';
 import { type Audit, createAudit } from './users/audit-log.ts';
@@ -137,8 +136,6 @@ export interface Services extends FinanceServices {
   /** Runs a command on recorded time. */
   executeTime: ExecuteTimeCommand;
   timeQueries: TimeQueries;
-  /** Proposals of what a person forgot to record. */
-  dayGaps: DayGaps;
   timeFeed: TimeFeed;
   /** Everyone's recorded time, for ADMINs. */
   allTime: AllTime;
@@ -272,7 +269,6 @@ export function createServices(
     snoozeScheduler: createSnoozeScheduler({ ...writeDeps, onError }),
     executeTime: createExecuteTimeCommand({ store, repositories, bus, pollWebhooks }),
     timeQueries,
-    dayGaps: createDayGaps({ store, repositories }),
     timeFeed: createTimeFeed({
       ...{ store, repositories, bus, recheckMs, onError },
       queries: timeQueries,

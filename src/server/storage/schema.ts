@@ -1,4 +1,3 @@
-import { defineEntryRates } from './schema/entry-rates.ts';
 import { defineAccounts, defineOversight } from './schema/accounts.ts';
 import { defineAutomations } from './schema/automations.ts';
 import { defineBank } from './schema/bank.ts';
@@ -10,12 +9,11 @@ import { defineMilestones } from './schema/milestones.ts';
 import { defineMoney } from './schema/money.ts';
 import { definePersonal } from './schema/personal.ts';
 import { definePhotos } from './schema/photos.ts';
-import { defineQuoteSendings } from './schema/quote-sendings.ts';
 import { defineQuotes } from './schema/quotes.ts';
 import { defineRecurringInvoices } from './schema/recurring-invoices.ts';
-import { defineClientLinks, defineSendings } from './schema/sendings.ts';
+import { defineClientLinks, defineQuoteSendings, defineSendings } from './schema/sendings.ts';
 import { defineTickets } from './schema/tickets.ts';
-import { defineTime } from './schema/time.ts';
+import { defineEntryRates, defineTime } from './schema/time.ts';
 
 /** Every table, written once for both dialects. Times are ms since 1970. */
 function define(k: Kit) {
@@ -65,7 +63,7 @@ function define(k: Kit) {
     ...personal,
     shareLinks,
     ...time,
-    ...defineEntryRates(k, time.timeEntries),
+    ...defineEntryRates(k, time),
     ...money,
     ...quotes,
     ...defineClientLinks(k),

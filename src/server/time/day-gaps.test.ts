@@ -40,7 +40,8 @@ async function didAt(when: number, userId = bob.id, ticket = ticketId): Promise<
 }
 
 it('GA1 GA4 gaps are of own changes, on tickets that one sees, without what is recorded', async () => {
-  const { dayGaps, store } = harness.services;
+  const { store } = harness.services;
+  const dayGaps = harness.services.timeQueries.gaps;
   await didAt(at(9, 50));
   await didAt(at(10, 27));
   await didAt(at(14));
@@ -68,11 +69,11 @@ it('GA1 GA4 gaps are of own changes, on tickets that one sees, without what is r
 it('GA4 after one leaves the board, nothing of it is proposed', async () => {
   const eve = await harness.register('Eve');
   await didAt(at(11), eve.id);
-  expect(await harness.services.dayGaps(eve.id, REQUEST)).toEqual([]);
+  expect(await harness.services.timeQueries.gaps(eve.id, REQUEST)).toEqual([]);
 });
 
 it('GA4 a period that is no day is refused', async () => {
-  const { dayGaps } = harness.services;
+  const dayGaps = harness.services.timeQueries.gaps;
   for (const part of [{ to: FROM }, { to: FROM + 3 * 86_400_000 }]) {
     await expect(dayGaps(bob.id, { ...REQUEST, ...part })).rejects.toMatchObject({
       code: 'time.period',

@@ -23,8 +23,6 @@ export interface GapRequest {
   to: number;
 }
 
-export type DayGaps = ReturnType<typeof createDayGaps>;
-
 /** Proposes what a person forgot to record, from what they did on boards (money §8, rules GA). */
 export function createDayGaps({ store, repositories, now = Date.now }: Deps) {
   const { ownActivity, timeEntries, timeHeads } = repositories;

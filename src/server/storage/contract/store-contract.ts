@@ -31,7 +31,6 @@ import { issuingContract } from './money/issuing.ts';
 import { moneyListsContract } from './money/lists.ts';
 import { milestonesContract } from './money/milestones.ts';
 import { prepaymentsContract } from './money/prepayments.ts';
-import { quoteSendingsContract } from './money/quote-sendings.ts';
 import { quotesContract } from './money/quotes.ts';
 import { recurringInvoicesContract } from './money/recurring.ts';
 import { reportsContract } from './money/reports/reports.ts';
@@ -113,7 +112,6 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     reportsContract(open);
     expensesContract(open);
     sendingsContract(open);
-    quoteSendingsContract(open);
     entryRatesContract(open);
     ownActivityContract(open);
     calendarsContract(open);

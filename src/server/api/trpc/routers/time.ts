@@ -65,7 +65,7 @@ export const time = router({
   /** What the caller may have forgotten to record on a local day, with its first and last moment. */
   gaps: inPerson
     .input(z.object({ day: timeDay, from: moment, to: moment }).strict())
-    .query(({ ctx, input }) => ctx.services.dayGaps(ctx.userId, input)),
+    .query(({ ctx, input }) => ctx.services.timeQueries.gaps(ctx.userId, input)),
 
   /** The caller's timer as it changes, and that the time on this ticket has changed. */
   live: signedIn

@@ -12,7 +12,7 @@ import { EntryLine } from '../entries/entry-line.tsx';
 import { formatLongDay } from '../time-dates.ts';
 import { secondsText } from '../time-texts.ts';
 import styles from './day-entries.module.css';
-import { DayGaps } from './day-gaps.tsx';
+import { DayGaps } from '../gaps/day-gaps.tsx';
 import { totalOf } from './week.ts';
 
 export interface EntryFocus {

@@ -18,7 +18,7 @@ import { useTimerNow } from '../use-time.ts';
 import { useTimeEntries } from '../use-time-entries.ts';
 import { useAddedRows } from './added-rows.ts';
 import { DayEntries, type EntryFocus } from './day-entries.tsx';
-import { DayGaps } from './day-gaps.tsx';
+import { DayGaps } from '../gaps/day-gaps.tsx';
 import { DayStrip } from './day-strip.tsx';
 import type { CellPlace } from './grid-keys.ts';
 import styles from './timesheet.module.css';

@@ -5,7 +5,7 @@ import { openGaps, type TimeGap, type TimeGapView } from '../../../../core/time/
 import type { TimeEntryView } from '../../../../core/time/time-views.ts';
 import { trpc } from '../../../session/trpc.ts';
 import { useActor } from '../../../session/use-actor.ts';
-import { momentOn, today } from './week.ts';
+import { momentOn, today } from '../timesheet/week.ts';
 
 /** Who remembers what was longer ago? */
 const MAX_DAYS_AGO = 14;
