@@ -247,6 +247,11 @@ async function callsAboutPlans(clientId: string): Promise<void> {
   await expecting(200, 'POST /api/recurring-invoices/:id/resume', `${one}/resume`);
   await expecting(200, 'DELETE /api/recurring-invoices/:id', one);
   await expecting(200, 'POST /api/recurring-invoices/:id/restore', `${one}/restore`);
+  const until = { clientId, until: '2026-11-30' };
+  await expecting(200, 'POST /api/invoices/preview', '/api/invoices/preview', until);
+  for (const name of ['unbilled', 'budgets', 'reminders']) {
+    await expecting(200, `GET /api/reports/${name}`, `/api/reports/${name}`);
+  }
   await expecting(201, 'POST /api/invoices/prepayments', '/api/invoices/prepayments', {
     ...{ clientId, amount: 10_000 },
   });

@@ -743,6 +743,12 @@ function projectMoneyRows(): RestRow[] {
       ...{ body: () => ({ rate: '1' }), ...gone },
     }),
     rest('DELETE /api/rates/:', MONEY, 'nothing', () => '/api/rates/rnone', gone),
+    rest('GET /api/reports/unbilled', MONEY, 'nothing', () => '/api/reports/unbilled'),
+    rest('GET /api/reports/budgets', MONEY, 'nothing', () => '/api/reports/budgets'),
+    rest('GET /api/reports/reminders', MONEY, 'nothing', () => '/api/reports/reminders'),
+    rest('POST /api/invoices/preview', MONEY, 'nothing', () => '/api/invoices/preview', {
+      ...{ body: () => ({ clientId: 'cnone', until: '2026-11-30' }), ...gone },
+    }),
     rest(`POST ${prepayments}`, MONEY, 'nothing', () => prepayments, { body: prepayment, ...gone }),
     rest('GET /api/clients/:/billable', MONEY, 'nothing', () => '/api/clients/cnone/billable', gone),
   ];

@@ -69,6 +69,10 @@ GET /api/invoices/{id}/links
 POST /api/invoices/{id}/links
 DELETE /api/invoices/{id}/links/{linkId}
 POST /api/invoices/prepayments
+POST /api/invoices/preview
+GET /api/reports/unbilled
+GET /api/reports/budgets
+GET /api/reports/reminders
 GET /api/clients/{id}/billable
 GET /api/quotes
 POST /api/quotes

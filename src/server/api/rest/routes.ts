@@ -14,6 +14,7 @@ import { clientRoutes } from './routes/money/clients.ts';
 import { expenseRoutes } from './routes/money/expenses/expenses.ts';
 import { receiptRoutes } from './routes/money/expenses/receipts.ts';
 import { invoiceRoutes } from './routes/money/invoices.ts';
+import { openWorkRoutes } from './routes/money/open-work.ts';
 import { prepaymentRoutes } from './routes/money/prepayments.ts';
 import { billingRoutes } from './routes/money/projects/billings.ts';
 import { milestoneRoutes } from './routes/money/projects/milestones.ts';
@@ -72,6 +73,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...receiptRoutes,
   ...sendingRoutes,
   ...prepaymentRoutes,
+  ...openWorkRoutes,
   ...quoteRoutes,
   ...sentQuoteRoutes,
   ...scheduleRoutes,

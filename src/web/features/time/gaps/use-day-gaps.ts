@@ -7,7 +7,7 @@ import { trpc } from '../../../session/trpc.ts';
 import { useActor } from '../../../session/use-actor.ts';
 import { momentOn, today } from '../timesheet/week.ts';
 
-/** Who remembers what was longer ago? */
+/** What was longer ago is hardly remembered. */
 const MAX_DAYS_AGO = 14;
 const MAX_DISMISSED = 200;
 
