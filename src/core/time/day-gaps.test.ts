@@ -43,7 +43,9 @@ describe('GA1 the gaps of a day', () => {
   });
 
   it('GA1 at most 20 are proposed', () => {
-    const activities = Array.from({ length: 40 }, (_, n) => did(`t${n}`, at(0, n * 30 + 20))).flat();
+    const activities = Array.from({ length: 40 }, (_, n) =>
+      did(`t${n}`, at(0, n * 30 + 20)),
+    ).flat();
     expect(gapsOf(activities, [], NOW)).toHaveLength(20);
   });
 });
@@ -58,6 +60,8 @@ it('GA2 a command about many tickets tells nothing of work on each', () => {
 it('GA3 a gap that has become an entry is not proposed any more', () => {
   const gaps = gapsOf([...did('a', at(9)), ...did('b', at(12))], [], NOW);
   expect(openGaps(gaps, [])).toHaveLength(2);
-  expect(openGaps(gaps, [entry('a', at(8, 50), 10)]).map(({ ticketId }) => ticketId)).toEqual(['b']);
+  expect(openGaps(gaps, [entry('a', at(8, 50), 10)]).map(({ ticketId }) => ticketId)).toEqual([
+    'b',
+  ]);
   expect(openGaps(gaps, [entry('b', null, 10)]).map(({ ticketId }) => ticketId)).toEqual(['a']);
 });

@@ -39,11 +39,7 @@ export function createProjectBillings(deps: MoneyDeps) {
      * @throws AppError project.unknown, client.unknown, money.changed; client.archived for a
      * client that the project did not belong to
      */
-    set(
-      caller: MoneyCaller,
-      billing: ProjectBilling,
-      guard?: MoneyGuard,
-    ): Promise<BilledProject> {
+    set(caller: MoneyCaller, billing: ProjectBilling, guard?: MoneyGuard): Promise<BilledProject> {
       return change(caller, async (query, at) => {
         const { projectId, version, ...values } = billing;
         const { clientId } = values;

@@ -19,7 +19,11 @@ export function brokenRules(
   syntax: 'cii' | 'ubl' = 'cii',
 ): string[] {
   const { principalResult } = saxon.transform(
-    { stylesheetInternal: styleSheet(`${name}-${syntax}`), sourceText: xml, destination: 'serialized' },
+    {
+      stylesheetInternal: styleSheet(`${name}-${syntax}`),
+      sourceText: xml,
+      destination: 'serialized',
+    },
     'sync',
   );
   return [...principalResult.matchAll(ASSERT)]

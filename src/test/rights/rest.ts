@@ -738,7 +738,13 @@ function projectMoneyRows(): RestRow[] {
       body: () => ({ ...rate, rate: String(Math.floor(Math.random() * 1_000_000)) }),
       done: 201,
     }),
-    rest('GET /api/time-entries/:/rate', MONEY, 'nothing', () => '/api/time-entries/enone/rate', gone),
+    rest(
+      'GET /api/time-entries/:/rate',
+      MONEY,
+      'nothing',
+      () => '/api/time-entries/enone/rate',
+      gone,
+    ),
     rest('PUT /api/time-entries/:/rate', MONEY, 'nothing', () => '/api/time-entries/enone/rate', {
       ...{ body: () => ({ rate: '1' }), ...gone },
     }),
@@ -750,7 +756,13 @@ function projectMoneyRows(): RestRow[] {
       ...{ body: () => ({ clientId: 'cnone', until: '2026-11-30' }), ...gone },
     }),
     rest(`POST ${prepayments}`, MONEY, 'nothing', () => prepayments, { body: prepayment, ...gone }),
-    rest('GET /api/clients/:/billable', MONEY, 'nothing', () => '/api/clients/cnone/billable', gone),
+    rest(
+      'GET /api/clients/:/billable',
+      MONEY,
+      'nothing',
+      () => '/api/clients/cnone/billable',
+      gone,
+    ),
   ];
 }
 

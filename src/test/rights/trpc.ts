@@ -429,7 +429,7 @@ export const trpcRows: TrpcRow[] = [
   ),
   query('time.gaps', 'what anyone signed in may', 'nothing', () => ({
     ...{ day: '2026-11-27', from: 1_764_198_000_000, to: 1_764_284_400_000 },
-  }),
+  })),
   query('time.recentTargets', 'what anyone signed in may', 'nothing', noInput),
   query('time.live', 'what anyone signed in may', 'nothing', ({ hidden }) => ({
     ticketId: hidden,

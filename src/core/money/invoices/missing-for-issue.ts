@@ -102,7 +102,8 @@ function missingOfBusiness(facts: IssueFacts): Record<string, boolean> {
     businessEmail: missing.has('sellerEmail'),
     businessPhone: missing.has('sellerPhone'),
     businessIban: isXRechnung(facts) && !iban,
-    businessElectronicAddress: isPeppol(facts) && !isPeppolAddress(facts.business.electronicAddress),
+    businessElectronicAddress:
+      isPeppol(facts) && !isPeppolAddress(facts.business.electronicAddress),
   };
 }
 

@@ -75,8 +75,7 @@ it('MS13 milestones and what is agreed are changed with their ETags', async () =
   const billing = '/api/projects/house/billing';
   const etag = await etagOf(billing);
   const fixed = { clientId: 'client', billing: 'fixed', agreedAmount: 10_000_00 };
-  const set = (body: object, headers = {}) =>
-    anns.call<Refusal>('PUT', billing, { body, headers });
+  const set = (body: object, headers = {}) => anns.call<Refusal>('PUT', billing, { body, headers });
   expect((await set(fixed, etag)).status).toBe(200);
   expect((await set(fixed, etag)).status).toBe(412);
   const wrong = await set({ clientId: null, billing: 'hourly', agreedAmount: 1 });

@@ -11,10 +11,10 @@ import {
   knownCurrency,
   lineTotalOf,
   money,
+  PROCESS,
   paymentCodeOf,
   plain,
   pricePerUnit,
-  PROCESS,
   TYPE_CODES,
 } from './invoice-data.ts';
 import { type Content, element, xmlDocument } from './xml.ts';
@@ -152,8 +152,7 @@ function settlement(invoice: IssuedInvoice, currency: Currency, profile: Profile
 function paymentMeans(invoice: IssuedInvoice): Content {
   const { seller } = invoice;
   const code = paymentCodeOf(invoice);
-  if (!isTransfer(code))
-    return ram('SpecifiedTradeSettlementPaymentMeans', ram('TypeCode', code));
+  if (!isTransfer(code)) return ram('SpecifiedTradeSettlementPaymentMeans', ram('TypeCode', code));
   return ram(
     'SpecifiedTradeSettlementPaymentMeans',
     ram('TypeCode', code),

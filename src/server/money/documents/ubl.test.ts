@@ -65,10 +65,7 @@ it('UB1 XRechnungen in UBL keep the rules of XRechnung', () => {
   });
   const faults = referred.flatMap(([name, invoice]) => {
     const xml = ublInvoice(invoice, 'xrechnung');
-    const broken = [
-      ...brokenRules('en16931', xml, 'ubl'),
-      ...brokenRules('xrechnung', xml, 'ubl'),
-    ];
+    const broken = [...brokenRules('en16931', xml, 'ubl'), ...brokenRules('xrechnung', xml, 'ubl')];
     return broken.map((fault) => `${name}: ${fault}`);
   });
   expect(referred.length).toBeGreaterThanOrEqual(6);

@@ -49,8 +49,7 @@ export function ublInvoice(invoice: IssuedInvoice, profile: UblProfile): string 
       cbc('DocumentCurrencyCode', currency.code),
       cbc('TaxCurrencyCode', invoice.accountingTax?.currency),
       cbc('BuyerReference', invoice.buyer.buyerReference),
-      period &&
-        cac('InvoicePeriod', cbc('StartDate', period.from), cbc('EndDate', period.to)),
+      period && cac('InvoicePeriod', cbc('StartDate', period.from), cbc('EndDate', period.to)),
       cac('OrderReference', cbc('ID', invoice.orderReference)),
       billingReference(invoice),
       supplier(invoice),
@@ -182,13 +181,16 @@ function lineItem(
       'Item',
       cbc('Description', description),
       cbc('Name', name),
-      taxCategory('ClassifiedTaxCategory', line.taxCategory, rateOf(line.taxCategory, line.taxRate)),
+      taxCategory(
+        'ClassifiedTaxCategory',
+        line.taxCategory,
+        rateOf(line.taxCategory, line.taxRate),
+      ),
     ),
     cac(
       'Price',
       element('cbc:PriceAmount', { currencyID: currency.code }, price.amount),
-      price.baseQuantity &&
-        element('cbc:BaseQuantity', { unitCode: unit }, price.baseQuantity),
+      price.baseQuantity && element('cbc:BaseQuantity', { unitCode: unit }, price.baseQuantity),
     ),
   );
 }

@@ -11,8 +11,8 @@ import type {
 } from '../../storage/money/invoices.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
-import { expenseLines } from '../expenses/bill-expenses.ts';
 import { ublOf } from '../documents/ubl-file.ts';
+import { expenseLines } from '../expenses/bill-expenses.ts';
 import { gatherFixedPrices } from '../fixed-prices/fixed-prices.ts';
 import { moneyActor } from '../money-access.ts';
 import { gatherTime, unbilledIds } from './gather-time.ts';

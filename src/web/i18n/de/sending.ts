@@ -54,7 +54,7 @@ export const sendingTexts: typeof en.sendingTexts = {
     settled: 'Es war nichts mehr offen.',
     noEmail: 'Es gab keinen Mailserver.',
     revised: 'Das Angebot wurde inzwischen überarbeitet.',
-  linkRevoked: 'Der Link in der E-Mail wurde widerrufen.',
+    linkRevoked: 'Der Link in der E-Mail wurde widerrufen.',
   },
   byHand: 'selbst',
   sentTo: (addresses) => `an ${addresses}`,

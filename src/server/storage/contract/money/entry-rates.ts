@@ -20,9 +20,7 @@ export function entryRatesContract(open: OpenEmptyStore): void {
       const rates = createEntryRates({ ...kit, bus });
       await addEntry(store, 'own', { seconds: 3600 });
       await addEntry(store, 'plain', { seconds: 7200 });
-      await Promise.all(
-        ['120', '150'].map((rate) => rates.set(author, { entryId: 'own', rate })),
-      );
+      await Promise.all(['120', '150'].map((rate) => rates.set(author, { entryId: 'own', rate })));
       const { rate } = await rates.get('admin', 'own');
       expect(['120', '150']).toContain(rate);
       await rates.set(author, { entryId: 'own', rate: '150.25' });

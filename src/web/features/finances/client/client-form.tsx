@@ -3,7 +3,11 @@ import { LANGUAGES } from '../../../../core/languages.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import { MONEY_LIMITS } from '../../../../core/money/money-limits.ts';
 import { client as clientSchema } from '../../../../core/money/parties.schema.ts';
-import { type ClientView, E_INVOICE_FORMATS, type TaxRate } from '../../../../core/money/parties.ts';
+import {
+  type ClientView,
+  E_INVOICE_FORMATS,
+  type TaxRate,
+} from '../../../../core/money/parties.ts';
 import { TAX_CATEGORIES } from '../../../../core/money/tax-categories.ts';
 import { ROUNDING_STEPS } from '../../../../core/money/time-rounding.ts';
 import { businessTexts } from '../../../i18n/en/business.ts';

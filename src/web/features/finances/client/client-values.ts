@@ -1,9 +1,14 @@
-import type { Client, EInvoiceFormat, StoredClient, TaxRate } from '../../../../core/money/parties.ts';
+import type {
+  Client,
+  EInvoiceFormat,
+  StoredClient,
+  TaxRate,
+} from '../../../../core/money/parties.ts';
 import { TAX_CATEGORIES } from '../../../../core/money/tax-categories.ts';
 import { ROUNDING_STEPS } from '../../../../core/money/time-rounding.ts';
+import { addressValues, electronicAddressOf } from '../forms/electronic-address.ts';
 import { changedFields } from '../forms/merge-values.ts';
 import type { StoredValues } from '../forms/use-merged-form.ts';
-import { addressValues, electronicAddressOf } from '../forms/electronic-address.ts';
 import { numberOf } from '../settings/business-values.ts';
 
 /** A client as its form has it: each field by itself, without nulls. */

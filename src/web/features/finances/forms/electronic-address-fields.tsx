@@ -14,10 +14,7 @@ export function ElectronicAddressFields<V extends { scheme: string; identifier: 
   const texts = eInvoiceTexts;
   return (
     <div className={styles.pair}>
-      <FormCombobox
-        {...{ form, field: 'scheme', label: texts.scheme }}
-        options={SCHEME_OPTIONS}
-      />
+      <FormCombobox {...{ form, field: 'scheme', label: texts.scheme }} options={SCHEME_OPTIONS} />
       <FormText
         {...{ form, field: 'identifier', label: texts.identifier, hint: texts.identifierHint }}
         spellCheck={false}

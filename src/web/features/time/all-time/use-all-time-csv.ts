@@ -48,5 +48,7 @@ function allTimeCsv(entries: readonly AllTimeEntry[]): string {
       ...[rate ?? '', entry.invoice?.number ?? ''],
     ]);
   });
-  return BYTE_ORDER_MARK + csvLine([person, client, ...timeHeads(), rateHead, invoice]) + lines.join('');
+  return (
+    BYTE_ORDER_MARK + csvLine([person, client, ...timeHeads(), rateHead, invoice]) + lines.join('')
+  );
 }

@@ -9,10 +9,10 @@ import { Button } from '../../../ui/button.tsx';
 import { addEntry } from '../entries/entry-actions.ts';
 import { EntryForm } from '../entries/entry-form.tsx';
 import { EntryLine } from '../entries/entry-line.tsx';
+import { DayGaps } from '../gaps/day-gaps.tsx';
 import { formatLongDay } from '../time-dates.ts';
 import { secondsText } from '../time-texts.ts';
 import styles from './day-entries.module.css';
-import { DayGaps } from '../gaps/day-gaps.tsx';
 import { totalOf } from './week.ts';
 
 export interface EntryFocus {

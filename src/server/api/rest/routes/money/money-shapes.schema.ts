@@ -70,7 +70,9 @@ export const clientShape = z
     buyerReference: z.string().describe('BT-10; in Germany the Leitweg-ID'),
     eInvoiceFormat: z
       .enum(E_INVOICE_FORMATS)
-      .describe('Which data is made beside the PDF; `automatic`: an XRechnung with a buyer reference'),
+      .describe(
+        'Which data is made beside the PDF; `automatic`: an XRechnung with a buyer reference',
+      ),
     electronicAddress: electronicAddress.describe('BT-49'),
     currency: z.string().describe('ISO 4217'),
     language: z.enum(['en', 'de']),

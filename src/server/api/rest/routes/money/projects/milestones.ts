@@ -56,7 +56,11 @@ export const milestoneRoutes: RestRoute[] = [
       ...(['forbidden', 'project.unknown', 'milestone.limit', 'milestone.notFixed'] as const),
       'command.reused',
     ],
-    example: { params: project, body: { name: 'Approval', percent: '40' }, response: example.milestone },
+    example: {
+      params: project,
+      body: { name: 'Approval', percent: '40' },
+      response: example.milestone,
+    },
     async run(call) {
       const milestone = { id: newRecordId(call, 'm'), ...call.params, ...call.body };
       const made = await call.services.milestones.create(authorOf(call), milestone);

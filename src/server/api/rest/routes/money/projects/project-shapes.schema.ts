@@ -8,8 +8,8 @@ import type {
   ProjectMilestones,
 } from '../../../../../../core/money/fixed-prices/milestones.ts';
 import { MONEY_LIMITS } from '../../../../../../core/money/money-limits.ts';
-import type { BilledProject } from '../../../../../../core/money/parties.ts';
 import { entryRate, newRate, projectBilling } from '../../../../../../core/money/parties.schema.ts';
+import type { BilledProject } from '../../../../../../core/money/parties.ts';
 import { id } from '../../../../../../core/text.schema.ts';
 import { amount, day } from '../invoice-shapes.schema.ts';
 
@@ -136,7 +136,10 @@ export const newRateBody = z
 export const entryRateShape = z
   .object({
     entryId: z.string(),
-    rate: z.string().nullable().describe('An hour, in the currency of the client; null without one'),
+    rate: z
+      .string()
+      .nullable()
+      .describe('An hour, in the currency of the client; null without one'),
   })
   .meta({ id: 'EntryRate' });
 

@@ -16,7 +16,13 @@ import {
   sendQuoteBody,
 } from '../sending-shapes.schema.ts';
 import { checkRecipients, clientLinkAnswer, sendingAnswer } from '../sendings.ts';
-import { quoteAnswer, quoteShape, sentQuoteShape, takeOverBody, ticketsBody } from './quote-shapes.schema.ts';
+import {
+  quoteAnswer,
+  quoteShape,
+  sentQuoteShape,
+  takeOverBody,
+  ticketsBody,
+} from './quote-shapes.schema.ts';
 import { currentQuote } from './quotes.ts';
 
 const PATH = '/api/quotes/:id';

@@ -48,7 +48,10 @@ export const scheduleShape = z
   .meta({ id: 'RecurringInvoice' });
 
 /** With its fields in the order of its shape, so that the ETag is the same on both databases. */
-export function scheduleAnswer({ schedule, ...view }: ScheduleView): z.output<typeof scheduleShape> {
+export function scheduleAnswer({
+  schedule,
+  ...view
+}: ScheduleView): z.output<typeof scheduleShape> {
   return scheduleShape.parse({ ...schedule, ...view });
 }
 
