@@ -162,8 +162,8 @@ describe('IN7 before it is issued, an invoice needs', () => {
     [
       'the reference of an XRechnung that the client chose',
       {
-        business: { ...business, email: 'a@example.org', phone: '+49 1234', iban: 'DE' },
-        client: { ...client, email: 'b@example.org', eInvoiceFormat: 'xrechnung' },
+        business: { ...business, email: 'an@example.org', phone: '+49 1234', iban: 'DE' },
+        client: { ...client, email: 'bo@example.org', eInvoiceFormat: 'xrechnung' },
       },
       {},
       ['client clientReference'],
