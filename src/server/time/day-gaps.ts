@@ -31,7 +31,10 @@ export function createDayGaps({ store, repositories, now = Date.now }: Deps) {
    * The gaps of one's own day, on tickets that one sees now. Computed when asked; nothing is stored.
    * @throws AppError time.period, unauthorized
    */
-  return function gaps(userId: string, { day, from, to }: GapRequest): Promise<TimeGapView[]> {
+  return async function gaps(
+    userId: string,
+    { day, from, to }: GapRequest,
+  ): Promise<TimeGapView[]> {
     if (to <= from || to - from > MAX_DAY_MS) throw new AppError('time.period');
     return store.read(async (query) => {
       const { actor } = await accessOf(query, repositories, userId);

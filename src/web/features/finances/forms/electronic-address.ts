@@ -5,7 +5,7 @@ import {
 import { eInvoiceTexts } from '../../../i18n/en/e-invoices.ts';
 
 /** An electronic address as forms have it; both texts are empty without one. */
-interface AddressValues {
+export interface AddressValues {
   scheme: string;
   identifier: string;
 }

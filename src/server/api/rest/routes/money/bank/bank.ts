@@ -17,7 +17,7 @@ import { bookedShape, bookingBody, mappingText, statementShape } from './bank-sh
 const PATH = '/api/bank-transactions';
 
 const fileQuery = z.object({
-  name: z.string().min(1).max(LIMITS.url).optional().describe('The name of the file'),
+  name: z.string().min(1).max(LIMITS.url).default('statement').describe('The name of the file'),
   mapping: mappingText
     .optional()
     .describe('How the columns of a CSV are read, as JSON; recognised if it is left out'),
