@@ -242,7 +242,7 @@ export const RESOURCE_LIMITS = {
     'emails of a quote, failed ones included',
     'quote',
     'count',
-    MONEY_LIMITS.sendings,
+    MONEY_LIMITS.quoteSendings,
     'sending.limit',
     ['quoteSendings'],
   ),

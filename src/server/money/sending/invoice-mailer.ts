@@ -11,7 +11,7 @@ import {
   quoteMails,
   Unsendable,
 } from './mail-sources.ts';
-import type { QueuedRow } from './sending-queue.ts';
+import type { QueuedRow } from './sending-queue-repository.ts';
 
 const POLL_INTERVAL_MS = 15_000;
 /** Longer than a mail can take: each exchange with the mail server has a timeout. */

@@ -11,7 +11,7 @@ import { clientLinksRepository } from '../client-links/client-link-repository.ts
 import { clientLinkToken, clientLinkUrl } from '../client-links/client-link-token.ts';
 import { fileIn } from '../quotes/quote-file.ts';
 import { type QuoteSendingRow, quoteSendingsRepository } from './quote-sending-repository.ts';
-import type { QueuedRow, SendingQueue } from './sending-queue.ts';
+import type { QueuedRow, SendingQueue } from './sending-queue-repository.ts';
 import { type SendingRow, sendingsRepository } from './sending-repository.ts';
 
 /** What is sent, with what it needs of the database. */

@@ -1,7 +1,7 @@
 import { asc, count, eq } from 'drizzle-orm';
 import type { Tables } from '../../storage/schema.ts';
 import type { Query } from '../../storage/store.ts';
-import { sendingQueue } from './sending-queue.ts';
+import { sendingQueue } from './sending-queue-repository.ts';
 
 export type QuoteSendingRow = Tables['quoteSendings']['$inferSelect'];
 

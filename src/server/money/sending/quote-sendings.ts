@@ -108,7 +108,7 @@ export function createQuoteSendings(deps: Deps) {
       }
       const { quote, revision } = await revisionOf(query, locked);
       if (!isByHand && !config.email) throw new AppError('sending.noEmail');
-      if ((await rows.countOf(query, quoteId)) >= MONEY_LIMITS.sendings)
+      if ((await rows.countOf(query, quoteId)) >= MONEY_LIMITS.quoteSendings)
         throw new AppError('sending.limit');
       const at = now();
       const clientLinkId = message.hasLink && !isByHand ? linkIdOf(id) : null;

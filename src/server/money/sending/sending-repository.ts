@@ -7,7 +7,7 @@ import { DEFAULT_REMINDERS } from '../../../core/money/sending/reminders.ts';
 import type { ReminderLevel } from '../../../core/money/sending/sending.ts';
 import type { Tables } from '../../storage/schema.ts';
 import type { Query } from '../../storage/store.ts';
-import { sendingQueue } from './sending-queue.ts';
+import { sendingQueue } from './sending-queue-repository.ts';
 
 export type SendingRow = Tables['invoiceSendings']['$inferSelect'];
 

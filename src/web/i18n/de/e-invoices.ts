@@ -1,16 +1,11 @@
 import type { eInvoiceTexts as englishTexts } from '../en/e-invoices.ts';
 
 const schemes: Record<string, string> = {
-  '0002': 'SIREN',
   '0007': 'Schwedische Organisationsnummer',
-  '0009': 'SIRET',
-  '0060': 'DUNS',
-  '0088': 'GLN (EAN)',
   '0106': 'Niederländische Handelskammer (KvK)',
   '0184': 'Dänische CVR-Nummer',
   '0190': 'Niederländische OIN',
   '0192': 'Norwegische Organisationsnummer',
-  '0204': 'Leitweg-ID',
   '0208': 'Belgische Unternehmensnummer',
   '0210': 'Italienischer Codice Fiscale',
   '0211': 'Italienische USt-IdNr.',

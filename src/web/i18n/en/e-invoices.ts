@@ -1,15 +1,10 @@
-/** Names of schemes that identify a party. Some of them are the same in every language. */
+/** Names of schemes that identify a party. */
 const schemes: Record<string, string> = {
-  '0002': 'SIREN',
   '0007': 'Swedish organisation number',
-  '0009': 'SIRET',
-  '0060': 'DUNS',
-  '0088': 'GLN (EAN)',
   '0106': 'Dutch chamber of commerce (KvK)',
   '0184': 'Danish CVR number',
   '0190': 'Dutch OIN',
   '0192': 'Norwegian organisation number',
-  '0204': 'Leitweg-ID',
   '0208': 'Belgian enterprise number',
   '0210': 'Italian tax code',
   '0211': 'Italian VAT ID',

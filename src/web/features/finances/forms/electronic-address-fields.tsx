@@ -18,10 +18,7 @@ export function ElectronicAddressFields<V extends AddressValues>(
   const form = props.form as unknown as MergedForm<AddressValues>;
   return (
     <div className={styles.pair}>
-      <FormCombobox
-        {...{ form, field: 'scheme', label: texts.scheme }}
-        options={SCHEME_OPTIONS}
-      />
+      <FormCombobox {...{ form, field: 'scheme', label: texts.scheme }} options={SCHEME_OPTIONS} />
       <FormText
         {...{ form, field: 'identifier', label: texts.identifier, hint: texts.identifierHint }}
         spellCheck={false}

@@ -19,11 +19,20 @@ export function electronicAddressOf({ scheme, identifier }: AddressValues) {
   return address.scheme === '' && address.identifier === '' ? null : address;
 }
 
+/** Schemes whose names are the same in every language. */
+const SCHEME_NAMES: Record<string, string> = {
+  '0002': 'SIREN',
+  '0009': 'SIRET',
+  '0060': 'DUNS',
+  '0088': 'GLN (EAN)',
+  '0204': 'Leitweg-ID',
+};
+
 /** Every code of the list EAS, those with a name first, after one for none. */
 export const SCHEME_OPTIONS = [
   { value: '', label: eInvoiceTexts.noScheme },
   ...ADDRESS_SCHEMES.map((code) => {
-    const name = eInvoiceTexts.schemes[code];
+    const name = SCHEME_NAMES[code] ?? eInvoiceTexts.schemes[code];
     return { value: code, label: name ? `${code} – ${name}` : code, isNamed: name !== undefined };
   })
     .sort((a, b) => Number(b.isNamed) - Number(a.isNamed))

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { entryRate } from '../../../../core/money/parties.schema.ts';
+import { parseDecimal } from '../../../../core/money/decimals.ts';
 import type { AllTimeEntry } from '../../../../core/time/all-time.ts';
 import { allTimeTexts } from '../../../i18n/en/all-time.ts';
 import { reasonOf } from '../../../session/error-reason.ts';
@@ -18,6 +18,11 @@ interface OwnRateDialogProps {
   onClose: () => void;
 }
 
+/** Whether it is a number that is not negative, with at most 4 decimals. */
+function isRate(rate: string): boolean {
+  return !rate.startsWith('-') && parseDecimal(rate) !== null;
+}
+
 /** Sets the hourly rate of one entry; an empty field takes it away. */
 export default function OwnRateDialog({ entry, onChanged, onClose }: OwnRateDialogProps) {
   const texts = allTimeTexts;
@@ -30,7 +35,7 @@ export default function OwnRateDialog({ entry, onChanged, onClose }: OwnRateDial
 
   async function submit(form: HTMLFormElement) {
     const typed = { entryId, rate: rate.trim() === '' ? null : (readNumber(rate) ?? '') };
-    const isWrong = !entryRate.safeParse(typed).success;
+    const isWrong = typed.rate !== null && !isRate(typed.rate);
     if (set.isPending || errors.show(form, { ...(isWrong && { rate: texts.badRate }) })) return;
     try {
       await set.mutateAsync(typed);
