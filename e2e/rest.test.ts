@@ -146,10 +146,151 @@ async function callsAboutMoney(): Promise<void> {
   await expecting(200, 'POST /api/finances/webhook/secret', `${hook}/secret`);
   await expecting(200, 'GET /api/finances/webhook/deliveries', `${hook}/deliveries`);
   await expecting(200, 'DELETE /api/finances/webhook', hook);
+  await callsAboutQuotes(String(client.id));
+  await callsAboutPlans(String(client.id));
+  await callsAboutBanks(path);
   const note = await expecting(201, 'POST /api/invoices/:id/credit', `${path}/credit`, {});
   await expecting(200, 'DELETE /api/invoices/:id', `${invoices}/${note.id}`);
   await expecting(409, 'DELETE /api/clients/:id', one);
   await callsAboutExpenses();
+}
+
+/** From a draft to what is made of an accepted quote. */
+async function callsAboutQuotes(clientId: string): Promise<void> {
+  const quotes = '/api/quotes';
+  const settings = '/api/quote-settings';
+  const { version } = await expecting(200, 'GET /api/quote-settings', settings);
+  const pattern = { version, numberPattern: 'Q-{YYYY}-{####}', validDays: 14 };
+  await expecting(200, 'PUT /api/quote-settings', settings, pattern);
+  const body = { clientId, subject: 'Relaunch' };
+  const { id: other } = await expecting(201, 'POST /api/quotes', quotes, body);
+  await expecting(200, 'DELETE /api/quotes/:id', `${quotes}/${other}`);
+  const { id } = await expecting(201, 'POST /api/quotes', quotes, body);
+  const path = `${quotes}/${id}`;
+  const line = { id: 'l1', name: 'Work', description: '', quantity: '2', unit: 'HUR' };
+  const lines = [{ ...line, unitPrice: '50', discount: null, taxCategory: 'S', taxRate: '19' }];
+  await expecting(200, 'PATCH /api/quotes/:id', path, { lines });
+  await expecting(200, 'POST /api/quotes/:id/send', `${path}/send`);
+  await expecting(200, 'POST /api/quotes/:id/revise', `${path}/revise`);
+  const { quote, url } = await expecting(200, 'POST /api/quotes/:id/send', `${path}/send`);
+  const { revisions } = quote as unknown as { revisions: { digest: string }[] };
+  const noted = { to: ['eva@acme.example'], isByHand: true };
+  await expecting(201, 'POST /api/quotes/:id/email', `${path}/email`, noted);
+  await expecting(200, 'GET /api/quotes/:id/sendings', `${path}/sendings`);
+  await expecting(200, 'GET /api/quotes', quotes);
+  await expecting(200, 'GET /api/quotes/:id', path);
+  await expecting(200, 'GET /api/quotes/:id/pdf', `${path}/pdf`);
+  const links = `${path}/links`;
+  const link = await expecting(201, 'POST /api/quotes/:id/links', links);
+  await expecting(200, 'GET /api/quotes/:id/links', links);
+  await expecting(200, 'DELETE /api/quotes/:id/links/:linkId', `${links}/${link.id}`);
+  await fetch(`${site.origin}/trpc/clientPage.decide`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${String(url).split('#')[1]}`,
+    },
+    body: JSON.stringify({
+      ...{ kind: 'accepted', name: 'Eva', reason: '', digest: revisions[0]?.digest },
+    }),
+  });
+  const project = await expecting(200, 'POST /projects/addProject', '/projects/addProject', {
+    projectName: 'Quoted',
+  });
+  const board = await expecting(200, 'POST /boards/addBoard', '/boards/addBoard', {
+    ...{ name: 'Quoted', columns: [{ name: 'To do' }], columnOrder: ['To do'] },
+  });
+  const taking = { projectId: project.projectId };
+  await expecting(200, 'POST /api/quotes/:id/take-over', `${path}/take-over`, taking);
+  const making = { boardId: board.id };
+  await expecting(200, 'POST /api/quotes/:id/tickets', `${path}/tickets`, making);
+  await expecting(200, 'POST /api/quotes/:id/invoice', `${path}/invoice`);
+  await callsAboutProjectMoney(String(project.projectId), clientId);
+}
+
+/** A fixed price with milestones, and rates. */
+async function callsAboutProjectMoney(projectId: string, clientId: string): Promise<void> {
+  const billing = `/api/projects/${projectId}/billing`;
+  const of = 'projects/:projectId';
+  await expecting(200, 'GET /api/project-billings', '/api/project-billings');
+  await expecting(200, `GET /api/${of}/billing`, billing);
+  const fixed = { clientId, billing: 'fixed', agreedAmount: 100_000 };
+  await expecting(200, `PUT /api/${of}/billing`, billing, fixed);
+  const path = `/api/projects/${projectId}/milestones`;
+  const body = { name: 'Approval', percent: '40' };
+  const { id } = await expecting(201, `POST /api/${of}/milestones`, path, body);
+  await expecting(200, `PUT /api/${of}/milestones/order`, `${path}/order`, { ids: [id] });
+  await expecting(200, `GET /api/${of}/milestones/:id`, `${path}/${id}`);
+  const reached = { reachedOn: '2026-11-27' };
+  await expecting(200, `PATCH /api/${of}/milestones/:id`, `${path}/${id}`, reached);
+  await expecting(200, 'GET /api/clients/:id/billable', `/api/clients/${clientId}/billable`);
+  await expecting(200, `DELETE /api/${of}/milestones/:id`, `${path}/${id}`);
+  await expecting(200, `POST /api/${of}/milestones/:id/restore`, `${path}/${id}/restore`);
+  await expecting(200, `GET /api/${of}/milestones`, path);
+  const { id: rateId } = await expecting(201, 'POST /api/rates', '/api/rates', {
+    ...{ level: 'client', subjectId: clientId, from: '2026-01-01', rate: '96', currency: 'EUR' },
+  });
+  await expecting(200, 'GET /api/rates', `/api/rates?clientId=${clientId}`);
+  const { id: entryId } = await expecting(201, 'POST /api/time-entries', '/api/time-entries', {
+    ...{ projectId, day: '2026-11-27', seconds: 600 },
+  });
+  const ofEntry = `/api/time-entries/${entryId}/rate`;
+  await expecting(200, 'PUT /api/time-entries/:id/rate', ofEntry, { rate: '120' });
+  await expecting(200, 'GET /api/time-entries/:id/rate', ofEntry);
+  await expecting(200, 'DELETE /api/rates/:id', `/api/rates/${rateId}`);
+}
+
+/** Recurring invoices and prepayments. */
+async function callsAboutPlans(clientId: string): Promise<void> {
+  const path = '/api/recurring-invoices';
+  const line = { name: 'Hosting', description: '', quantity: '1', unit: 'LS', unitPrice: '49' };
+  const lines = [{ ...line, discount: null, taxCategory: 'S', taxRate: '19' }];
+  const body = { name: 'Hosting', clientId, start: '2099-01-01', lines };
+  const { id } = await expecting(201, 'POST /api/recurring-invoices', path, body);
+  const one = `${path}/${id}`;
+  await expecting(200, 'GET /api/recurring-invoices', path);
+  await expecting(200, 'GET /api/recurring-invoices/:id', one);
+  const yearly = { ...body, every: 12 };
+  await expecting(200, 'PUT /api/recurring-invoices/:id', one, yearly);
+  await expecting(200, 'POST /api/recurring-invoices/:id/pause', `${one}/pause`);
+  await expecting(200, 'POST /api/recurring-invoices/:id/resume', `${one}/resume`);
+  await expecting(200, 'DELETE /api/recurring-invoices/:id', one);
+  await expecting(200, 'POST /api/recurring-invoices/:id/restore', `${one}/restore`);
+  const until = { clientId, until: '2026-11-30' };
+  await expecting(200, 'POST /api/invoices/preview', '/api/invoices/preview', until);
+  for (const name of ['unbilled', 'budgets', 'reminders']) {
+    await expecting(200, `GET /api/reports/${name}`, `/api/reports/${name}`);
+  }
+  await expecting(201, 'POST /api/invoices/prepayments', '/api/invoices/prepayments', {
+    ...{ clientId, amount: 10_000 },
+  });
+}
+
+/** A transfer for an invoice is read, booked and removed. */
+async function callsAboutBanks(invoicePath: string): Promise<void> {
+  const invoice = await expecting(200, 'GET /api/invoices/:id', invoicePath);
+  const csv = join(folder.path, 'statement.csv');
+  const row = `27.11.2026;Acme;DE02120300000000202051;RE ${invoice.number};119,00`;
+  writeFileSync(csv, `Buchungstag;Name;IBAN;Verwendungszweck;Betrag\n${row}\n`);
+  const { credits, payable } = await expecting(
+    ...([200, 'POST /api/bank-statements', '/api/bank-statements'] as const),
+    ['-F', `file=@${csv};filename=statement.csv`],
+  );
+  const [proposed] = credits as unknown as {
+    credit: object;
+    match: { shares: { invoiceId: string; amount: number }[] };
+  }[];
+  const shares = proposed?.match.shares.map((share) => {
+    const found = (payable as unknown as { id: string; open: number }[]).find(
+      (each) => each.id === share.invoiceId,
+    );
+    return { ...share, open: found?.open };
+  });
+  const transactions = '/api/bank-transactions';
+  const booking = { credit: proposed?.credit, shares };
+  const { id } = await expecting(201, 'POST /api/bank-transactions', transactions, booking);
+  await expecting(200, 'GET /api/bank-transactions', transactions);
+  await expecting(200, 'DELETE /api/bank-transactions/:id', `${transactions}/${id}`);
 }
 
 /** An e-invoice that is read, booked and kept as a receipt. */

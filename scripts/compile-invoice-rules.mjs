@@ -1,5 +1,5 @@
 // Compiles the official rules of electronic invoices for the tests (src/test/e-invoices/rules). With
-// a folder as argument, takes new style sheets from it: en16931-cii.xslt and xrechnung-cii.xslt.
+// a folder as argument, takes new style sheets from it: en16931-cii.xslt, xrechnung-ubl.xslt and so on.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,8 @@ const COMPILER = 'xslt3@2.7.0';
 const rules = join(root, 'src', 'test', 'e-invoices', 'rules');
 const [source] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'freelane-rules-'));
-for (const name of ['en16931-cii', 'xrechnung-cii']) {
+const names = ['en16931', 'xrechnung'].flatMap((each) => [`${each}-cii`, `${each}-ubl`]);
+for (const name of names) {
   const stored = join(rules, `${name}.xslt.br`);
   const given = source && join(source, `${name}.xslt`);
   if (given && existsSync(given)) writeFileSync(stored, compressed(readFileSync(given)));

@@ -8,6 +8,7 @@ type Scope =
   | 'installation'
   | 'client, project or person'
   | 'invoice'
+  | 'quote'
   | 'address'
   | 'email'
   | 'session'
@@ -245,6 +246,14 @@ export const RESOURCE_LIMITS = {
     'sending.limit',
     ['invoiceSendings'],
   ),
+  quoteSendings: limit(
+    'emails of a quote, failed ones included',
+    'quote',
+    'count',
+    MONEY_LIMITS.quoteSendings,
+    'sending.limit',
+    ['quoteSendings'],
+  ),
   recurringInvoices: limit(
     'recurring invoices, without deleted ones',
     'installation',
@@ -399,6 +408,7 @@ export const BOUNDED_ROWS = {
   recurringInvoiceRuns: 'one for each day of a recurring invoice',
   bankTransactions: 'only ADMINs book them',
   bankPayments: 'one for each payment that was booked from a statement',
+  entryRates: 'one for each time entry, which are limited',
   quoteSettings: 'one for an installation',
   quotes: 'only ADMINs create them; each has at most 500 lines',
   quoteRevisions: 'only ADMINs send them',

@@ -10,6 +10,10 @@ export const MONEY_ERRORS = {
     'Projects of this client have amounts in its currency. Remove them first.',
   ],
   'rate.unknown': ['NOT_FOUND', 'Rate not found'],
+  'rate.billed': [
+    'CONFLICT',
+    'This time is on a draft or an invoice, which keeps the rate that it has there',
+  ],
   'rate.limit': ['CONFLICT', 'At most 200 rates can be set for one client, project or person'],
   'invoice.unknown': ['NOT_FOUND', 'Invoice not found'],
   'invoice.stale': ['CONFLICT', 'The invoice has been changed in the meantime'],
@@ -78,10 +82,10 @@ export const MONEY_ERRORS = {
   'clientLink.unknown': ['NOT_FOUND', 'Link not found'],
   'clientLink.limit': ['CONFLICT', 'A document can have at most 100 client’s links'],
   'sending.unknown': ['NOT_FOUND', 'Email not found'],
-  'sending.limit': ['CONFLICT', 'An invoice can be sent at most 200 times'],
+  'sending.limit': ['CONFLICT', 'A document can be sent at most 200 times'],
   'sending.noEmail': [
     'CONFLICT',
-    'This installation has no mail server. Send the invoice by other means.',
+    'This installation has no mail server. Send the document by other means.',
   ],
   'sending.settled': ['CONFLICT', 'Nothing of this invoice is open. No reminder is needed.'],
   'sending.notFailed': ['CONFLICT', 'Only an email that failed can be sent again'],

@@ -15,6 +15,8 @@ export const MONEY_LIMITS = {
   taxRates: 20,
   /** Client's links of one document, revoked ones included. */
   clientLinks: 100,
+  /** Emails of one quote, failed ones included. */
+  quoteSendings: 200,
   /** Emails of one invoice, failed ones included, and what one has. */
   sendings: 200,
   recipients: 10,

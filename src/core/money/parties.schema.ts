@@ -9,6 +9,7 @@ import { isCountry } from './countries.ts';
 import { currencyOf } from './currencies.ts';
 import { type Decimal, parseDecimal } from './decimals.ts';
 import { parseBic, parseIban } from './identifiers/bank-ids.ts';
+import { ADDRESS_SCHEMES } from './identifiers/electronic-address.ts';
 import { parseVatId } from './identifiers/vat-id.ts';
 import { type PatternFault, patternFault } from './invoice-numbers.ts';
 import { MONEY_LIMITS } from './money-limits.ts';
@@ -16,6 +17,7 @@ import {
   BUSINESS_ID,
   type Business,
   type Client,
+  E_INVOICE_FORMATS,
   type ProjectBilling,
   type StoredRate,
 } from './parties.ts';
@@ -73,6 +75,16 @@ const address = z.object({
   city: optionalLine(LIMITS.name),
   country,
 });
+
+const electronicAddress = z
+  .object({
+    scheme: z
+      .string()
+      .trim()
+      .refine((code) => ADDRESS_SCHEMES.includes(code), PARTY_FAULTS.scheme),
+    identifier: line(MONEY_LIMITS.buyerReference),
+  })
+  .nullable();
 
 const termDays = z
   .int(PARTY_FAULTS.termDays)
@@ -159,6 +171,7 @@ export const business = z.object({
     .max(MONEY_LIMITS.timeZone)
     .refine(isTimeZone, PARTY_FAULTS.timeZone)
     .optional(),
+  electronicAddress: electronicAddress.optional(),
 }) satisfies z.ZodType<Business>;
 
 const rounding = z.object({
@@ -178,6 +191,8 @@ export const client = z.object({
   address,
   vatId: parsed(MONEY_LIMITS.partyId, parseVatId, PARTY_FAULTS.vatId),
   buyerReference: optionalLine(MONEY_LIMITS.buyerReference),
+  eInvoiceFormat: z.enum(E_INVOICE_FORMATS).optional(),
+  electronicAddress: electronicAddress.optional(),
   currency,
   language: z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]),
   termDays: termDays.nullable(),
@@ -194,6 +209,8 @@ export const NEW_CLIENT = {
   address: { street: '', postalCode: '', city: '', country: '' },
   vatId: '',
   buyerReference: '',
+  eInvoiceFormat: 'automatic',
+  electronicAddress: null,
   language: 'en',
   termDays: null,
   taxRate: null,
@@ -227,6 +244,10 @@ export const newRate = z
       context.addIssue({ code: 'custom', path: ['subjectId'], message });
     }
   }) satisfies z.ZodType<StoredRate>;
+
+/** The own rate of a time entry; null takes it away. */
+export const entryRate = z.object({ entryId: id, rate: notNegative.nullable() }).strict();
+export type EntryRate = z.infer<typeof entryRate>;
 
 const amount = z.int().min(0, PARTY_FAULTS.negative).max(MAX_AMOUNT);
 

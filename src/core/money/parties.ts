@@ -1,5 +1,6 @@
 import type { Day } from '../days.ts';
 import type { Language } from '../languages.ts';
+import type { ElectronicAddress } from './identifiers/electronic-address.ts';
 import type { TaxCategory } from './tax-categories.ts';
 import type { TimeRounding } from './time-rounding.ts';
 
@@ -49,7 +50,16 @@ export interface Business {
   paperSize: 'A4' | 'Letter';
   /** The IANA name of the time zone that decides the day of issuing; that of the server without. */
   timeZone?: string | undefined;
+  /** Of the business in networks of e-invoices (BT-34); without one, its email address. */
+  electronicAddress?: ElectronicAddress | null | undefined;
 }
+
+/**
+ * Which data a client gets beside the PDF, which always has CII inside. `automatic`: an XRechnung if
+ * there is a buyer reference.
+ */
+export const E_INVOICE_FORMATS = ['automatic', 'pdf', 'xrechnung', 'ubl'] as const;
+export type EInvoiceFormat = (typeof E_INVOICE_FORMATS)[number];
 
 /** Who pays (money §1). */
 export interface Client {
@@ -61,6 +71,10 @@ export interface Client {
   vatId: string;
   /** BT-10; in Germany the Leitweg-ID. */
   buyerReference: string;
+  /** Without a value: `automatic`. */
+  eInvoiceFormat?: EInvoiceFormat | undefined;
+  /** Of the client in networks of e-invoices (BT-49); without one, their email address. */
+  electronicAddress?: ElectronicAddress | null | undefined;
   /** ISO 4217. */
   currency: string;
   language: Language;

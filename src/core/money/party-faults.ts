@@ -8,6 +8,7 @@ export const PARTY_FAULTS = {
   country: 'must be a country code of ISO 3166-1, as DE',
   vatId: 'is not a VAT id: it begins with its country, as DE136695976, or its check digit is wrong',
   iban: 'is not an IBAN: its country, its length or its check digits are wrong',
+  scheme: 'must be a code of the list EAS, as 9930',
   bic: 'is not a BIC: it has 8 or 11 letters and digits, as COBADEFF',
   currency: 'must be a currency code of ISO 4217, as EUR',
   decimal: 'must be a number with at most 4 decimals',

@@ -16,6 +16,10 @@ export interface AllTimeFilter {
 export interface AllTimeEntry extends TimeEntryView {
   personName: string;
   clientName: string | null;
+  /** ISO 4217, of the client; null without one. */
+  currency: string | null;
+  /** The hourly rate of the entry itself; null without one. */
+  rate: string | null;
 }
 
 export interface AllTimePage {

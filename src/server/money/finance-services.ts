@@ -9,6 +9,7 @@ import {
 import { createDatev, type Datev } from './accountant/datev/datev.ts';
 import { type Bank, createBank } from './bank/bank.ts';
 import { renderDocuments } from './documents/render-documents.ts';
+import { createEntryRates, type EntryRates } from './entry-rates.ts';
 import { createExpenses, type Expenses } from './expenses/expenses.ts';
 import {
   createFinanceDispatcher,
@@ -32,6 +33,8 @@ import { createSendingServices, type SendingServices } from './sending/sending-s
 export interface FinanceServices extends SendingServices {
   /** The business, clients, rates and the billing of projects. */
   money: Money;
+  /** The own rates of time entries. */
+  entryRates: EntryRates;
   milestones: Milestones;
   /** Drafts, invoices, credit notes and payments. */
   invoices: Invoices;
@@ -74,6 +77,7 @@ export function createFinanceServices(deps: Deps): FinanceServices {
   return {
     ...sendingServices,
     money: createMoney(deps),
+    entryRates: createEntryRates(deps),
     milestones: createMilestones(deps),
     invoices,
     bank: createBank(deps),

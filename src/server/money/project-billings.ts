@@ -1,6 +1,12 @@
 import { AppError } from '../../core/errors.ts';
 import type { BilledProject, ProjectBilling } from '../../core/money/parties.ts';
-import { type MoneyCaller, type MoneyDeps, moneyTransactions } from './money-access.ts';
+import type { Query } from '../storage/store.ts';
+import {
+  type MoneyCaller,
+  type MoneyDeps,
+  type MoneyGuard,
+  moneyTransactions,
+} from './money-access.ts';
 import { changeText } from './money-audit.ts';
 
 /**
@@ -11,16 +17,29 @@ export function createProjectBillings(deps: MoneyDeps) {
   const { clients, projects, projectBillings } = deps.repositories;
   const { read, change } = moneyTransactions(deps);
 
+  /** @throws AppError project.unknown */
+  async function viewIn(query: Query, projectId: string): Promise<BilledProject> {
+    const project = (await projects.byIds(query, [projectId])).get(projectId);
+    if (!project) throw new AppError('project.unknown');
+    return { ...(await projectBillings.find(query, projectId)), name: project.name };
+  }
+
   return {
     /** Every project, by name. */
     list: (userId: string): Promise<BilledProject[]> => read(userId, projectBillings.all),
+
+    get: (userId: string, projectId: string): Promise<BilledProject> =>
+      read(userId, (query) => viewIn(query, projectId)),
+
+    /** Part of a transaction that has checked the right. */
+    viewIn,
 
     /**
      * Replaces how a project is billed; `version` is the one that the sender knows.
      * @throws AppError project.unknown, client.unknown, money.changed; client.archived for a
      * client that the project did not belong to
      */
-    set(caller: MoneyCaller, billing: ProjectBilling): Promise<BilledProject> {
+    set(caller: MoneyCaller, billing: ProjectBilling, guard?: MoneyGuard): Promise<BilledProject> {
       return change(caller, async (query, at) => {
         const { projectId, version, ...values } = billing;
         const { clientId } = values;
@@ -28,6 +47,7 @@ export function createProjectBillings(deps: MoneyDeps) {
         await projects.lockProject(query, projectId);
         const project = (await projects.byIds(query, [projectId])).get(projectId);
         if (!project) throw new AppError('project.unknown');
+        await guard?.(query);
         const before = await projectBillings.find(query, projectId);
         if (clientId !== null && clientId !== before.clientId) {
           if (!client || client.deletedAt !== null) throw new AppError('client.unknown');

@@ -25,6 +25,7 @@ import { bankTransactionsRepository } from './money/bank-transactions.ts';
 import { billableEntriesRepository } from './money/billable-entries.ts';
 import { businessesRepository } from './money/businesses.ts';
 import { clientsRepository } from './money/clients.ts';
+import { entryRatesRepository } from './money/entry-rates.ts';
 import { expenseReceiptsRepository } from './money/expenses/expense-receipts.ts';
 import { expensesRepository } from './money/expenses/expenses.ts';
 import { invoiceExpensesRepository } from './money/expenses/invoice-expenses.ts';
@@ -60,6 +61,7 @@ import { ticketTransferRepository } from './tickets/ticket-transfer.ts';
 import { ticketsRepository } from './tickets/tickets.ts';
 import { visibleTicketsRepository } from './tickets/visible-tickets.ts';
 import { allTimeEntriesRepository } from './time/all-time-entries.ts';
+import { ownActivityRepository } from './time/own-activity.ts';
 import { timeEntriesRepository } from './time/time-entries.ts';
 import { timeHeadsRepository } from './time/time-heads.ts';
 import { timeImportsRepository } from './time/time-imports.ts';
@@ -109,6 +111,7 @@ export function boardRepositories(tables: Tables) {
     snoozes: snoozesRepository(tables),
     timeEntries: timeEntriesRepository(tables),
     allTimeEntries: allTimeEntriesRepository(tables),
+    ownActivity: ownActivityRepository(tables),
     timeHeads: timeHeadsRepository(tables),
     timeImports: timeImportsRepository(tables),
     timeTargets: timeTargetsRepository(tables),
@@ -116,6 +119,7 @@ export function boardRepositories(tables: Tables) {
     businesses: businessesRepository(tables),
     clients: clientsRepository(tables),
     rates: ratesRepository(tables),
+    entryRates: entryRatesRepository(tables),
     projectBillings: projectBillingsRepository(tables),
     invoices: invoicesRepository(tables),
     invoiceEntries: invoiceEntriesRepository(tables),

@@ -11,9 +11,9 @@ import { definePersonal } from './schema/personal.ts';
 import { definePhotos } from './schema/photos.ts';
 import { defineQuotes } from './schema/quotes.ts';
 import { defineRecurringInvoices } from './schema/recurring-invoices.ts';
-import { defineClientLinks, defineSendings } from './schema/sendings.ts';
+import { defineClientLinks, defineQuoteSendings, defineSendings } from './schema/sendings.ts';
 import { defineTickets } from './schema/tickets.ts';
-import { defineTime } from './schema/time.ts';
+import { defineEntryRates, defineTime } from './schema/time.ts';
 
 /** Every table, written once for both dialects. Times are ms since 1970. */
 function define(k: Kit) {
@@ -50,7 +50,9 @@ function define(k: Kit) {
   const personal = definePersonal(k, boards, accounts.users);
   const shareLinks = defineShareLinks(k, boards);
   const automations = defineAutomations(k, boards, records.tickets);
+  const time = defineTime(k, accounts.users, integrations.webhooks);
   const money = defineMoney(k);
+  const quotes = defineQuotes(k);
   const others = {
     ...definePhotos(k),
     locks,
@@ -60,11 +62,13 @@ function define(k: Kit) {
     ...automations,
     ...personal,
     shareLinks,
-    ...defineTime(k, accounts.users, integrations.webhooks),
+    ...time,
+    ...defineEntryRates(k, time),
     ...money,
-    ...defineQuotes(k),
+    ...quotes,
     ...defineClientLinks(k),
     ...defineSendings(k, money.invoices),
+    ...defineQuoteSendings(k, quotes.quotes),
     ...defineBank(k),
     ...defineRecurringInvoices(k),
     ...defineExpenses(k, money),

@@ -48,8 +48,9 @@ export function createAllTime({ store, repositories }: Deps) {
       const last = found.length > rows.length ? rows.at(-1) : undefined;
       return {
         entries: rows.map((row) => {
-          const { personName, clientName } = row;
-          return { ...entryView(row, reader, actor.id, billedOf), personName, clientName };
+          const { personName, clientName, currency, rate } = row;
+          const view = entryView(row, reader, actor.id, billedOf);
+          return { ...view, personName, clientName, currency, rate };
         }),
         totals: await allTimeEntries.totals(query, filter),
         next: last ? { day: last.day, id: last.id } : null,

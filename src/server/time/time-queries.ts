@@ -15,6 +15,7 @@ import { billedReader, entryView, targetReader, timerView } from '../access/time
 import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import type { EntryCursor, StoredEntry } from '../storage/time/time-entries.ts';
+import { createDayGaps } from './day-gaps.ts';
 
 /** The longest period of a list, in days. */
 const MAX_PERIOD_DAYS = 62;
@@ -215,5 +216,7 @@ export function createTimeQueries({ store, repositories, now = Date.now }: Deps)
     });
   }
 
-  return { timer, timerIn, list, page, entry, entryIn, ofTicket, ticketStamp, recentTargets };
+  const gaps = createDayGaps({ store, repositories, now });
+
+  return { timer, timerIn, list, page, entry, entryIn, ofTicket, ticketStamp, recentTargets, gaps };
 }

@@ -13,9 +13,17 @@ const ASSERT =
 const styleSheets = new Map<string, object>();
 
 /** The rules of an official style sheet that an invoice breaks, as `BR-CO-15: its text`. */
-export function brokenRules(name: 'en16931' | 'xrechnung', xml: string): string[] {
+export function brokenRules(
+  name: 'en16931' | 'xrechnung',
+  xml: string,
+  syntax: 'cii' | 'ubl' = 'cii',
+): string[] {
   const { principalResult } = saxon.transform(
-    { stylesheetInternal: styleSheet(name), sourceText: xml, destination: 'serialized' },
+    {
+      stylesheetInternal: styleSheet(`${name}-${syntax}`),
+      sourceText: xml,
+      destination: 'serialized',
+    },
     'sync',
   );
   return [...principalResult.matchAll(ASSERT)]
@@ -30,7 +38,7 @@ export function brokenRules(name: 'en16931' | 'xrechnung', xml: string): string[
 function styleSheet(name: string): object {
   const known = styleSheets.get(name);
   if (known) return known;
-  const file = readFileSync(new URL(`${name}-cii.sef.json.br`, RULES));
+  const file = readFileSync(new URL(`${name}.sef.json.br`, RULES));
   const sheet = JSON.parse(brotliDecompressSync(file).toString()) as object;
   styleSheets.set(name, sheet);
   return sheet;

@@ -208,6 +208,9 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
     ...timeRows(),
     ...moneyRows(),
     ...invoiceRows(),
+    ...quoteRows(),
+    ...recurringAndBankRows(),
+    ...projectMoneyRows(),
     ...expenseRows(),
     ...restTicket('GET /api/tickets/:/versions', 'read a ticket', '/versions'),
     ...restTicket('GET /api/tickets/:/files', 'read a ticket', '/files'),
@@ -630,6 +633,148 @@ function invoiceRows(): RestRow[] {
     call('GET', '/links', { done: 200 }),
     call('POST', '/links'),
     call('DELETE', '/links/:'),
+  ];
+}
+
+/** Calls about quotes. There is no such one: those who may see money learn that. */
+function quoteRows(): RestRow[] {
+  const MONEY = 'see money' as const;
+  const gone = { done: 404, writes: false };
+  const path = '/api/quotes';
+  const settings = '/api/quote-settings';
+  const call = (method: string, below = '', part: object = {}) =>
+    rest(
+      `${method} ${path}/:${below}`,
+      MONEY,
+      'nothing',
+      () => `${path}/qnone${below.replace('/:', '/lnone')}`,
+      { ...gone, ...part },
+    );
+  return [
+    rest(`GET ${path}`, MONEY, 'nothing', () => path),
+    rest(`POST ${path}`, MONEY, 'nothing', () => path, {
+      ...{ body: () => ({ clientId: 'cnone' }), ...gone },
+    }),
+    call('GET'),
+    call('PATCH', '', { body: () => ({ closing: 'x' }) }),
+    call('DELETE'),
+    call('POST', '/send'),
+    call('POST', '/revise'),
+    call('POST', '/email', { body: () => ({ to: ['a@example.org'] }) }),
+    call('GET', '/sendings', { done: 200 }),
+    call('POST', '/take-over', { body: () => ({ projectId: 'pnone' }) }),
+    call('POST', '/tickets', { body: () => ({ boardId: 'bnone' }) }),
+    call('POST', '/invoice'),
+    call('GET', '/pdf'),
+    call('GET', '/links', { done: 200 }),
+    call('POST', '/links'),
+    call('DELETE', '/links/:'),
+    rest(`GET ${settings}`, MONEY, 'nothing', () => settings),
+    // Another version is stored by then, or is not yet.
+    rest(`PUT ${settings}`, MONEY, 'nothing', () => settings, {
+      body: () => ({ version: 999, numberPattern: 'Q-{####}', validDays: 30 }),
+      ...{ done: 409, writes: false },
+    }),
+  ];
+}
+
+/** Calls about recurring invoices and bank statements, of which there is none. */
+function recurringAndBankRows(): RestRow[] {
+  const MONEY = 'see money' as const;
+  const gone = { done: 404, writes: false };
+  const path = '/api/recurring-invoices';
+  const transfers = '/api/bank-transactions';
+  const one =
+    (below = '') =>
+    () =>
+      `${path}/rnone${below}`;
+  const body = () => ({ ...{ name: 'x', clientId: 'cnone' }, start: '2026-12-01' });
+  const credit = {
+    ...{ day: '2026-12-01', amount: 1, currency: 'EUR', name: 'x', iban: '' },
+    ...{ purpose: '', reference: '', occurrence: 1 },
+  };
+  const shares = [{ invoiceId: 'inone', amount: 1, open: 1 }];
+  return [
+    rest(`GET ${path}`, MONEY, 'nothing', () => path),
+    rest(`POST ${path}`, MONEY, 'nothing', () => path, { body, ...gone }),
+    rest(`GET ${path}/:`, MONEY, 'nothing', one(), gone),
+    rest(`PUT ${path}/:`, MONEY, 'nothing', one(), { body, ...gone }),
+    rest(`DELETE ${path}/:`, MONEY, 'nothing', one(), gone),
+    rest(`POST ${path}/:/pause`, MONEY, 'nothing', one('/pause'), gone),
+    rest(`POST ${path}/:/resume`, MONEY, 'nothing', one('/resume'), gone),
+    rest(`POST ${path}/:/restore`, MONEY, 'nothing', one('/restore'), gone),
+    // There is no file in the request.
+    rest('POST /api/bank-statements', MONEY, 'nothing', () => '/api/bank-statements', {
+      ...{ done: 400, writes: false },
+    }),
+    rest(`GET ${transfers}`, MONEY, 'nothing', () => transfers),
+    rest(`POST ${transfers}`, MONEY, 'nothing', () => transfers, {
+      ...{ body: () => ({ credit, shares }), ...gone },
+    }),
+    rest(`DELETE ${transfers}/:`, MONEY, 'nothing', () => `${transfers}/tnone`, gone),
+  ];
+}
+
+/** Calls about the money of a project that does not exist, and about rates. */
+function projectMoneyRows(): RestRow[] {
+  const MONEY = 'see money' as const;
+  const gone = { done: 404, writes: false };
+  const path = '/api/projects/:/milestones';
+  const one =
+    (below = '') =>
+    () =>
+      `/api/projects/pnone/milestones${below}`;
+  const billing = () => '/api/projects/pnone/billing';
+  const rate = { level: 'business', subjectId: 'business', from: '2026-01-01', currency: 'EUR' };
+  const prepayment = () => ({ clientId: 'cnone', amount: 100 });
+  const prepayments = '/api/invoices/prepayments';
+  return [
+    rest(`GET ${path}`, MONEY, 'nothing', one(), gone),
+    rest(`POST ${path}`, MONEY, 'nothing', one(), { body: () => ({ name: 'x' }), ...gone }),
+    rest(`PUT ${path}/order`, MONEY, 'nothing', one('/order'), {
+      ...{ body: () => ({ ids: [] }), ...gone },
+    }),
+    rest(`GET ${path}/:`, MONEY, 'nothing', one('/mnone'), gone),
+    rest(`PATCH ${path}/:`, MONEY, 'nothing', one('/mnone'), {
+      ...{ body: () => ({ name: 'x' }), ...gone },
+    }),
+    rest(`DELETE ${path}/:`, MONEY, 'nothing', one('/mnone'), gone),
+    rest(`POST ${path}/:/restore`, MONEY, 'nothing', one('/mnone/restore'), gone),
+    rest('GET /api/project-billings', MONEY, 'nothing', () => '/api/project-billings'),
+    rest('GET /api/projects/:/billing', MONEY, 'nothing', billing, gone),
+    rest('PUT /api/projects/:/billing', MONEY, 'nothing', billing, {
+      ...{ body: () => ({ clientId: null, billing: 'hourly' }), ...gone },
+    }),
+    rest('GET /api/rates', MONEY, 'nothing', () => '/api/rates'),
+    rest('POST /api/rates', MONEY, 'nothing', () => '/api/rates', {
+      body: () => ({ ...rate, rate: String(Math.floor(Math.random() * 1_000_000)) }),
+      done: 201,
+    }),
+    rest(
+      'GET /api/time-entries/:/rate',
+      MONEY,
+      'nothing',
+      () => '/api/time-entries/enone/rate',
+      gone,
+    ),
+    rest('PUT /api/time-entries/:/rate', MONEY, 'nothing', () => '/api/time-entries/enone/rate', {
+      ...{ body: () => ({ rate: '1' }), ...gone },
+    }),
+    rest('DELETE /api/rates/:', MONEY, 'nothing', () => '/api/rates/rnone', gone),
+    rest('GET /api/reports/unbilled', MONEY, 'nothing', () => '/api/reports/unbilled'),
+    rest('GET /api/reports/budgets', MONEY, 'nothing', () => '/api/reports/budgets'),
+    rest('GET /api/reports/reminders', MONEY, 'nothing', () => '/api/reports/reminders'),
+    rest('POST /api/invoices/preview', MONEY, 'nothing', () => '/api/invoices/preview', {
+      ...{ body: () => ({ clientId: 'cnone', until: '2026-11-30' }), ...gone },
+    }),
+    rest(`POST ${prepayments}`, MONEY, 'nothing', () => prepayments, { body: prepayment, ...gone }),
+    rest(
+      'GET /api/clients/:/billable',
+      MONEY,
+      'nothing',
+      () => '/api/clients/cnone/billable',
+      gone,
+    ),
   ];
 }
 

@@ -89,6 +89,10 @@ const MESSAGE = {
   ...{ invoiceId: 'inone', level: null, to: ['a@example.org'], cc: [], subject: 'x', text: 'x' },
   ...{ hasLink: false, isByHand: true },
 };
+const QUOTE_MESSAGE = {
+  ...{ quoteId: 'qnone', to: ['a@example.org'], cc: [], subject: 'x', text: 'x' },
+  ...{ hasLink: false, isByHand: true },
+};
 const INVOICE_LINK = { kind: 'invoice', targetId: 'inone' };
 const EXPENSE = {
   ...{ ...NEW_EXPENSE, day: '2026-11-27', currency: 'EUR' },
@@ -423,6 +427,9 @@ export const trpcRows: TrpcRow[] = [
       ticketId: on === 'open ticket' ? open : on === 'hidden ticket' ? hidden : 'tnone',
     })),
   ),
+  query('time.gaps', 'what anyone signed in may', 'nothing', () => ({
+    ...{ day: '2026-11-27', from: 1_764_198_000_000, to: 1_764_284_400_000 },
+  })),
   query('time.recentTargets', 'what anyone signed in may', 'nothing', noInput),
   query('time.live', 'what anyone signed in may', 'nothing', ({ hidden }) => ({
     ticketId: hidden,
@@ -561,6 +568,10 @@ function moneyRows(): TrpcRow[] {
     of('sendings.prepare', () => ({ invoiceId: 'inone', level: null }), gone),
     of('sendings.send', () => ({ ...MESSAGE, id: newTestId() }), gone),
     of('sendings.retry', () => ({ id: 'snone' }), gone),
+    of('quoteSendings.list', () => ({ quoteId: 'qnone' })),
+    of('quoteSendings.prepare', () => ({ quoteId: 'qnone' }), gone),
+    of('quoteSendings.send', () => ({ ...QUOTE_MESSAGE, id: newTestId() }), gone),
+    of('quoteSendings.retry', () => ({ id: 'snone' }), gone),
     of('reminders.due'),
     of('reminders.settings'),
     of('reminders.setSettings', () => ({ version: 99_999, settings: DEFAULT_REMINDERS }), {
@@ -596,6 +607,7 @@ function moneyRows(): TrpcRow[] {
       added,
     ),
     of('rates.remove', () => ({ rateId: 'rnone' }), gone),
+    of('rates.setOfEntry', () => ({ entryId: 'enone', rate: '1' }), gone),
     of('projects.list'),
     of('milestones.list', () => ({ projectId: 'pnone' }), gone),
     of('milestones.tickets', () => ({ projectId: 'pnone' })),

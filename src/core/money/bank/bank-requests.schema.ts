@@ -15,7 +15,7 @@ const currencyCode = z
   .string()
   .refine((code) => currencyOf(code) !== null, 'is not an ISO 4217 currency');
 
-const csvMapping = z
+export const csvMapping = z
   .object({
     ...{ day: column, amount: column, credit: column, name: column, iban: column },
     purpose: column,

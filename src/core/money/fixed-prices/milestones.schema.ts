@@ -17,7 +17,7 @@ function isShare(text: string): boolean {
 
 const milestoneName = line(200);
 
-const content = z.object({
+export const milestoneContent = z.object({
   name: milestoneName,
   day: timeDay.nullable(),
   amount: z.int().min(1).max(MAX_AMOUNT).nullable(),
@@ -31,13 +31,13 @@ const isAmountOrShare = (value: { amount?: number | null; percent?: string | nul
 const EITHER = { path: ['percent'], message: 'must not be set beside an amount' };
 
 /** The id is made by the client, so that repeating the request changes nothing. */
-export const newMilestone = content
+export const newMilestone = milestoneContent
   .extend({ id, projectId: id })
   .strict()
   .refine(isAmountOrShare, EITHER);
 
 /** What an edit sets; everything else stays. */
-export const milestoneEdit = content.partial().strict();
+export const milestoneEdit = milestoneContent.partial().strict();
 
 export type NewMilestone = z.infer<typeof newMilestone>;
 export type MilestoneEdit = z.infer<typeof milestoneEdit>;

@@ -1,9 +1,10 @@
 import { currencyOf, hasStructuredInvoice } from '../currencies.ts';
+import { isPeppolAddress } from '../identifiers/electronic-address.ts';
 import type { IssuedInvoice } from './invoice.ts';
 
 interface Addressed extends Pick<IssuedInvoice, 'currency' | 'deliveryCountry'> {
   seller: Pick<IssuedInvoice['seller'], 'phone' | 'email' | 'address'>;
-  buyer: Pick<IssuedInvoice['buyer'], 'email' | 'address'>;
+  buyer: Pick<IssuedInvoice['buyer'], 'email' | 'address' | 'electronicAddress'>;
   lines: readonly Pick<IssuedInvoice['lines'][number], 'taxCategory'>[];
 }
 
@@ -13,9 +14,36 @@ export function hasElectronicInvoice({ currency }: Pick<IssuedInvoice, 'currency
   return found !== null && hasStructuredInvoice(found);
 }
 
-/** Whether the client wants an XRechnung: only then there is a reference of the buyer. */
-export function wantsXRechnung(invoice: Pick<IssuedInvoice, 'currency' | 'buyer'>): boolean {
-  return hasElectronicInvoice(invoice) && invoice.buyer.buyerReference.trim() !== '';
+type OfBuyer = Pick<IssuedInvoice, 'currency' | 'buyer'>;
+
+/** The data that the client wants beside the PDF; null for none (UB2). */
+export function dataFormatOf(invoice: OfBuyer): 'xrechnung' | 'ubl' | null {
+  if (!hasElectronicInvoice(invoice)) return null;
+  const { eInvoiceFormat = 'automatic', buyerReference } = invoice.buyer;
+  if (eInvoiceFormat === 'ubl') return 'ubl';
+  return eInvoiceFormat !== 'pdf' && buyerReference.trim() !== '' ? 'xrechnung' : null;
+}
+
+/** Whether the client wants an XRechnung in CII: only then there is a reference of the buyer. */
+export function wantsXRechnung(invoice: OfBuyer): boolean {
+  return dataFormatOf(invoice) === 'xrechnung';
+}
+
+/** The rules that an invoice in UBL follows. */
+export type UblProfile = 'en16931' | 'xrechnung' | 'peppol';
+
+/**
+ * XRechnung for buyers in Germany with a reference, Peppol BIS Billing 3 where both parties are in
+ * that network and there is a reference, which it asks for (R003); else EN 16931 alone (UB3).
+ */
+export function ublProfileOf(invoice: IssuedInvoice): UblProfile {
+  const { seller, buyer, orderReference } = invoice;
+  const hasReference = buyer.buyerReference.trim() !== '';
+  const isGerman = buyer.address.country === 'DE';
+  if (hasReference && isGerman && missingForXRechnung(invoice).length === 0) return 'xrechnung';
+  const isReferred = hasReference || orderReference.trim() !== '';
+  const isReachable = [seller, buyer].every((party) => isPeppolAddress(party.electronicAddress));
+  return isReferred && isReachable ? 'peppol' : 'en16931';
 }
 
 /** What an XRechnung needs beyond what every invoice has. */
@@ -43,7 +71,7 @@ export function missingForXRechnung(invoice: Addressed): MissingForXRechnung[] {
     ['sellerEmail', !isEmail(seller.email)],
     ['sellerCity', !seller.address.city.trim()],
     ['sellerPostalCode', !seller.address.postalCode.trim()],
-    ['buyerEmail', !isEmail(buyer.email)],
+    ['buyerEmail', !isEmail(buyer.email) && !buyer.electronicAddress],
     ['buyerCity', !buyer.address.city.trim()],
     ['buyerPostalCode', !buyer.address.postalCode.trim()],
     ['deliveryAddress', isIntraCommunity && isElsewhere],

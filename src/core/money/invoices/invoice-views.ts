@@ -65,7 +65,8 @@ export interface BilledEntry {
 }
 
 export interface InvoiceFile {
-  kind: 'pdf' | 'xml';
+  /** `xml`: an XRechnung in CII. */
+  kind: 'pdf' | 'xml' | 'ubl';
   name: string;
   size: number;
   /** SHA-256 in hex. */

@@ -153,6 +153,32 @@ describe('IN7 before it is issued, an invoice needs', () => {
         ...['client clientEmail', 'client clientCity'],
       ],
     ],
+    [
+      'nothing of an XRechnung if the client wants only the PDF',
+      { client: { ...client, buyerReference: '04-1', eInvoiceFormat: 'pdf' } },
+      {},
+      [],
+    ],
+    [
+      'the reference of an XRechnung that the client chose',
+      {
+        business: { ...business, email: 'an@example.org', phone: '+49 1234', iban: 'DE' },
+        client: { ...client, email: 'bo@example.org', eInvoiceFormat: 'xrechnung' },
+      },
+      {},
+      ['client clientReference'],
+    ],
+    [
+      'what the Peppol network needs',
+      {
+        client: {
+          ...client,
+          ...{ eInvoiceFormat: 'ubl', electronicAddress: { scheme: '9930', identifier: 'x' } },
+        },
+      },
+      {},
+      ['business businessElectronicAddress', 'draft orderReference'],
+    ],
   ];
   for (const [name, part, edit, expected] of cases) {
     it(name, () => expect(missing(part, edit)).toEqual(expected));

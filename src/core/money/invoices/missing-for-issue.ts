@@ -1,6 +1,7 @@
 import { addDays, type Day } from '../../days.ts';
 import { hasLineAbove } from '../credits/credit-invoice.ts';
 import { draftTotals } from '../credits/credit-totals.ts';
+import { isPeppolAddress } from '../identifiers/electronic-address.ts';
 import { patternFault } from '../invoice-numbers.ts';
 import type { Business, Client } from '../parties.ts';
 import { type MissingForTax, missingForTax } from '../tax-categories.ts';
@@ -100,31 +101,43 @@ function missingOfBusiness(facts: IssueFacts): Record<string, boolean> {
     businessPostalCode: missing.has('sellerPostalCode'),
     businessEmail: missing.has('sellerEmail'),
     businessPhone: missing.has('sellerPhone'),
-    businessIban: hasLeitwegId(facts) && !iban,
+    businessIban: isXRechnung(facts) && !iban,
+    businessElectronicAddress:
+      isPeppol(facts) && !isPeppolAddress(facts.business.electronicAddress),
   };
 }
 
 function missingOfClient(facts: IssueFacts): Record<string, boolean> {
-  const { name, address } = facts.client;
+  const { name, address, eInvoiceFormat, buyerReference } = facts.client;
   const missing = xRechnungGaps(facts);
   return {
     clientName: !name.trim(),
     clientCountry: !address.country,
+    clientReference: eInvoiceFormat === 'xrechnung' && !buyerReference.trim(),
     clientEmail: missing.has('buyerEmail'),
     clientCity: missing.has('buyerCity'),
     clientPostalCode: missing.has('buyerPostalCode'),
   };
 }
 
-/** What XRechnung needs beyond EN 16931, which clients with a Leitweg-ID must get. */
+/** What XRechnung needs beyond EN 16931, where the client must get one. */
 function xRechnungGaps(facts: IssueFacts): ReadonlySet<MissingForXRechnung> {
-  if (!hasLeitwegId(facts)) return new Set();
+  if (!isXRechnung(facts)) return new Set();
   const { draft, business: seller, client: buyer } = facts;
   return new Set(missingForXRechnung({ ...draft, seller, buyer }));
 }
 
-function hasLeitwegId({ client }: IssueFacts): boolean {
-  return client.buyerReference.trim() !== '' && client.address.country === 'DE';
+/** Whether the client chose it, or has a Leitweg-ID and did not choose otherwise. */
+function isXRechnung({ client }: IssueFacts): boolean {
+  const { eInvoiceFormat = 'automatic', buyerReference, address } = client;
+  if (eInvoiceFormat === 'xrechnung') return true;
+  return eInvoiceFormat !== 'pdf' && buyerReference.trim() !== '' && address.country === 'DE';
+}
+
+/** Whether the client gets UBL by the Peppol network, which needs both addresses and a reference. */
+function isPeppol(facts: IssueFacts): boolean {
+  const { eInvoiceFormat, electronicAddress } = facts.client;
+  return eInvoiceFormat === 'ubl' && isPeppolAddress(electronicAddress) && !isXRechnung(facts);
 }
 
 function missingOfDraft(facts: IssueFacts): Record<string, boolean> {
@@ -161,6 +174,8 @@ function missingOfDraft(facts: IssueFacts): Record<string, boolean> {
     deductionDiscount: facts.prepaymentFaults?.includes('deductionDiscount') === true,
     prepaymentDeducted: facts.prepaymentFaults?.includes('prepaymentDeducted') === true,
     discountReason: [draft, ...lines].some(({ discount }) => discount?.reason.trim() === ''),
+    orderReference:
+      isPeppol(facts) && !client.buyerReference.trim() && !draft.orderReference.trim(),
     exchangeRateSource: isForeign && exchangeRate?.source.trim() === '',
   };
 }

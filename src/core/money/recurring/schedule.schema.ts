@@ -9,7 +9,7 @@ const MAX_EVERY = 60;
 const MAX_LINES = 100;
 const MAX_PROJECTS = 200;
 
-const invoiceSchedule = z
+export const invoiceSchedule = z
   .object({
     name: line(200),
     clientId: id,

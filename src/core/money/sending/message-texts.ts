@@ -9,10 +9,12 @@ export type MessageValues = Record<(typeof PLACEHOLDERS)[number], string>;
 type Reminders = Record<ReminderLevel, MessageText>;
 
 interface DefaultTexts {
-  documents: Record<IssuedInvoice['kind'], MessageText>;
+  documents: Record<IssuedInvoice['kind'] | 'quote', MessageText>;
   reminders: Reminders;
   /** Stands before the address of a client's link. */
   link: string;
+  /** The same for a quote, which is answered there. */
+  quoteLink: string;
 }
 
 /** What emails say in the client's language, unless a person or the settings say otherwise. */
@@ -31,6 +33,10 @@ export const MESSAGE_TEXTS: Record<Language, DefaultTexts> = {
         subject: 'Credit note {number}',
         text: 'Hello {client},\n\nPlease find attached credit note {number} of {date} for {amount}.\n\nKind regards\n{business}',
       },
+      quote: {
+        subject: 'Quote {number}',
+        text: 'Hello {client},\n\nPlease find attached our quote {number} of {date} for {amount}. It is valid until {due}.\n\nKind regards\n{business}',
+      },
     },
     reminders: {
       1: {
@@ -47,6 +53,7 @@ export const MESSAGE_TEXTS: Record<Language, DefaultTexts> = {
       },
     },
     link: 'View it online:',
+    quoteLink: 'View and answer it online:',
   },
   de: {
     documents: {
@@ -61,6 +68,10 @@ export const MESSAGE_TEXTS: Record<Language, DefaultTexts> = {
       creditNote: {
         subject: 'Gutschrift {number}',
         text: 'Guten Tag {client},\n\nanbei erhalten Sie die Gutschrift {number} vom {date} über {amount}.\n\nMit freundlichen Grüßen\n{business}',
+      },
+      quote: {
+        subject: 'Angebot {number}',
+        text: 'Guten Tag {client},\n\nanbei erhalten Sie unser Angebot {number} vom {date} über {amount}. Es ist gültig bis {due}.\n\nMit freundlichen Grüßen\n{business}',
       },
     },
     reminders: {
@@ -78,6 +89,7 @@ export const MESSAGE_TEXTS: Record<Language, DefaultTexts> = {
       },
     },
     link: 'Online ansehen:',
+    quoteLink: 'Online ansehen und beantworten:',
   },
 };
 

@@ -24,6 +24,12 @@ export const newSending = z
   })
   .strict();
 
+/** The same of a quote. */
+export const newQuoteSending = newSending
+  .omit({ invoiceId: true, level: true })
+  .extend({ quoteId: id })
+  .strict();
+
 const languages = Object.keys(LANGUAGES) as [Language, ...Language[]];
 const texts = z.object(
   Object.fromEntries(languages.map((language) => [language, z.object(messageText).strict()])) as {
@@ -39,3 +45,4 @@ export const reminderSettings = z
 export const reminderLevel = level;
 
 export type NewSending = z.infer<typeof newSending>;
+export type NewQuoteSending = z.infer<typeof newQuoteSending>;

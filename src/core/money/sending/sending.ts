@@ -11,7 +11,7 @@ export type SendingState = 'queued' | 'sending' | 'sent' | 'failed';
 /** Why an email was not sent. `interrupted`: the server stopped meanwhile, it may have arrived. */
 export const SENDING_FAULTS = [
   ...(['unreachable', 'refusedRecipient', 'refused', 'interrupted'] as const),
-  ...(['settled', 'noEmail', 'linkRevoked'] as const),
+  ...(['settled', 'noEmail', 'linkRevoked', 'revised'] as const),
 ] as const;
 export type SendingFault = (typeof SENDING_FAULTS)[number];
 

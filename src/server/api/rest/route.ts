@@ -11,6 +11,9 @@ import { expenseShape } from './routes/money/expenses/expense-shapes.schema.ts';
 import { financeWebhookShape } from './routes/money/finance-webhook/finance-webhook-shapes.schema.ts';
 import { invoiceShape } from './routes/money/invoice-shapes.schema.ts';
 import { businessShape, clientShape } from './routes/money/money-shapes.schema.ts';
+import { billingShape, milestoneShape } from './routes/money/projects/project-shapes.schema.ts';
+import { quoteShape } from './routes/money/quotes/quote-shapes.schema.ts';
+import { scheduleShape } from './routes/money/recurring/schedule-shapes.schema.ts';
 import { timeEntryShape } from './routes/time/time-shapes.schema.ts';
 import { tagOfLongHistory, ticketPieces } from './serialize.ts';
 import { boardShape, ticketShape } from './shapes.schema.ts';
@@ -85,7 +88,7 @@ export interface RestRoute {
   /** Whether it changes something; such a GET has no HEAD. */
   writes: boolean;
   /**
-   * Whether it is about one ticket, board, time entry, client, business or invoice with an ETag: reads
+   * Whether it is about one ticket, board, time entry, client, invoice or the like with an ETag: reads
    * support If-None-Match, and writes If-Match.
    */
   hasEtag?: boolean;
@@ -114,7 +117,7 @@ export interface RestRoute {
 
 const TAGGED: ReadonlySet<unknown> = new Set([
   ...[ticketShape, boardShape, timeEntryShape, businessShape, clientShape, invoiceShape],
-  expenseShape,
+  ...[expenseShape, quoteShape, scheduleShape, milestoneShape, billingShape],
   financeWebhookShape,
 ]);
 

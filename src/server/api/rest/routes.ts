@@ -8,12 +8,21 @@ import { duplicateRoutes } from './routes/duplicates.ts';
 import { eventRoutes } from './routes/events.ts';
 import { importExportRoutes } from './routes/import-export.ts';
 import { labelRoutes } from './routes/labels.ts';
+import { bankRoutes } from './routes/money/bank/bank.ts';
 import { businessRoutes } from './routes/money/business.ts';
 import { clientRoutes } from './routes/money/clients.ts';
 import { expenseRoutes } from './routes/money/expenses/expenses.ts';
 import { receiptRoutes } from './routes/money/expenses/receipts.ts';
 import { financeWebhookRoutes } from './routes/money/finance-webhook/finance-webhook.ts';
 import { invoiceRoutes } from './routes/money/invoices.ts';
+import { openWorkRoutes } from './routes/money/open-work.ts';
+import { prepaymentRoutes } from './routes/money/prepayments.ts';
+import { billingRoutes } from './routes/money/projects/billings.ts';
+import { milestoneRoutes } from './routes/money/projects/milestones.ts';
+import { rateRoutes } from './routes/money/projects/rates.ts';
+import { quoteRoutes } from './routes/money/quotes/quotes.ts';
+import { sentQuoteRoutes } from './routes/money/quotes/sent-quotes.ts';
+import { scheduleRoutes } from './routes/money/recurring/schedules.ts';
 import { reportRoutes } from './routes/money/reports.ts';
 import { sendingRoutes } from './routes/money/sendings.ts';
 import { settledInvoiceRoutes } from './routes/money/settled-invoices.ts';
@@ -65,6 +74,15 @@ export const restRoutes: readonly RestRoute[] = [
   ...receiptRoutes,
   ...sendingRoutes,
   ...financeWebhookRoutes,
+  ...prepaymentRoutes,
+  ...openWorkRoutes,
+  ...quoteRoutes,
+  ...sentQuoteRoutes,
+  ...scheduleRoutes,
+  ...bankRoutes,
+  ...milestoneRoutes,
+  ...billingRoutes,
+  ...rateRoutes,
   ...searchRoutes,
   ...customFieldRoutes,
   ...labelRoutes,

@@ -37,7 +37,7 @@ interface Contents {
   receipts: { name: string; row: ReceiptRow }[];
 }
 
-const KINDS = ['pdf', 'xml'] as const;
+const KINDS = ['pdf', 'xml', 'ubl'] as const;
 /** How many expenses the receipts are read of at once. */
 const IDS_PER_READ = 500;
 

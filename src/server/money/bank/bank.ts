@@ -1,10 +1,11 @@
 import { addDays } from '../../../core/days.ts';
 import { AppError } from '../../../core/errors.ts';
-import type { NewBooking, StatementFile } from '../../../core/money/bank/bank-requests.schema.ts';
+import type { NewBooking } from '../../../core/money/bank/bank-requests.schema.ts';
 import type {
   BankCredit,
   BankStatement,
   BookedTransaction,
+  CsvMapping,
   ProposedCredit,
 } from '../../../core/money/bank/bank-transaction.ts';
 import {
@@ -39,13 +40,20 @@ interface Deps {
   now?: () => number;
 }
 
+/** A file as it was sent: its bytes, or compressed as base64. */
+interface SentStatement {
+  content: string | Buffer;
+  /** How the columns of a CSV are read; recognised where it is null. */
+  mapping: CsvMapping | null;
+}
+
 /** Payments from bank statements, for ADMINs (money §5, rules BS). */
 export interface Bank {
   /**
    * The transfers of a statement with the invoices that they may pay. Stores nothing.
    * @throws AppError bank.unreadable, bank.tooLarge
    */
-  read(userId: string, file: StatementFile): Promise<BankStatement>;
+  read(userId: string, file: SentStatement): Promise<BankStatement>;
   /**
    * Books a transfer as payments, once.
    * @throws AppError bank.booked, bank.changed, bank.shares, invoice.unknown, invoice.notIssued
@@ -63,7 +71,7 @@ export function createBank({ store, repositories, bus, now = Date.now }: Deps): 
   const writer = createInvoiceWriter({ store, repositories, bus, reader, now });
   const steps = paymentSteps(repositories);
 
-  async function read(userId: string, { content, mapping }: StatementFile): Promise<BankStatement> {
+  async function read(userId: string, { content, mapping }: SentStatement): Promise<BankStatement> {
     const currency = await store.read(async (query) => {
       await moneyActor(query, repositories, userId);
       return (await invoicingParties.businessOf(query))?.currency || 'EUR';

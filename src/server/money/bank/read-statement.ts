@@ -19,14 +19,14 @@ export interface StatementOfFile extends ReadStatement {
 }
 
 /**
- * Reads a statement of a bank: CAMT.053 in XML, or CSV.
+ * Reads a statement of a bank, CAMT.053 in XML or CSV: its bytes, or compressed as base64.
  * @throws AppError bank.unreadable
  */
 export async function readStatementFile(
-  content: string,
+  content: string | Buffer,
   options: { mapping: CsvMapping | null; currency: string },
 ): Promise<StatementOfFile> {
-  const bytes = await unpacked(content);
+  const bytes = typeof content === 'string' ? await unpacked(content) : content;
   if (isXml(bytes)) {
     const statement = readXml(bytes);
     return { format: 'camt', columns: null, ...statement };

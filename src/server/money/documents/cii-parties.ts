@@ -1,6 +1,7 @@
 import type { IssuedInvoice } from '../../../core/money/invoices/invoice.ts';
 import { date, ram } from './cii-values.ts';
 import { deliveryDay, hasVatIds } from './document-texts.ts';
+import { endpointOf, streetLines, writtenVatId } from './invoice-data.ts';
 import { type Content, element, requiredElement } from './xml.ts';
 
 /** Seller and buyer, and what the buyer calls the order. */
@@ -23,7 +24,7 @@ export function agreement(invoice: IssuedInvoice): Content {
         ram('EmailURIUniversalCommunication', ram('URIID', seller.email)),
       ),
       address(seller.address),
-      electronicAddress(seller.email),
+      electronicAddress(seller),
       taxRegistration('VA', sellerVatId),
       taxRegistration('FC', seller.taxNumber),
     ),
@@ -32,7 +33,7 @@ export function agreement(invoice: IssuedInvoice): Content {
       ram('Name', buyer.name),
       ram('DefinedTradeContact', ram('PersonName', buyer.contact)),
       address(buyer.address),
-      electronicAddress(buyer.email),
+      electronicAddress(buyer),
       hasVatIds(invoice) && taxRegistration('VA', buyer.vatId),
     ),
     ram('BuyerOrderReferencedDocument', ram('IssuerAssignedID', orderReference)),
@@ -40,25 +41,25 @@ export function agreement(invoice: IssuedInvoice): Content {
 }
 
 function address({ street, postalCode, city, country }: IssuedInvoice['buyer']['address']) {
-  const [first, second, ...others] = street.split('\n').filter((line) => line.trim());
+  const [first, second, others] = streetLines(street);
   return ram(
     'PostalTradeAddress',
     ram('PostcodeCode', postalCode),
     ram('LineOne', first),
     ram('LineTwo', second),
-    ram('LineThree', others.join(', ')),
+    ram('LineThree', others),
     ram('CityName', city),
     ram('CountryID', country),
   );
 }
 
-function electronicAddress(email: string): Content {
-  return ram('URIUniversalCommunication', element('ram:URIID', { schemeID: 'EM' }, email));
+function electronicAddress(party: IssuedInvoice['seller'] | IssuedInvoice['buyer']): Content {
+  const { scheme, identifier } = endpointOf(party);
+  return ram('URIUniversalCommunication', element('ram:URIID', { schemeID: scheme }, identifier));
 }
 
 function taxRegistration(schemeID: 'VA' | 'FC', id: string): Content {
-  // Greece's prefix is not its country code.
-  const written = schemeID === 'VA' ? id.replace(/^GR/, 'EL') : id;
+  const written = schemeID === 'VA' ? writtenVatId(id) : id;
   return ram('SpecifiedTaxRegistration', element('ram:ID', { schemeID }, written));
 }
 

@@ -1,30 +1,25 @@
 import type { Currency } from '../../../core/money/currencies.ts';
 import type { IssuedInvoice, IssuedLine, IssuedTax } from '../../../core/money/invoices/invoice.ts';
-import type { TaxCategory } from '../../../core/money/tax-categories.ts';
 import { agreement, delivery } from './cii-parties.ts';
-import {
-  allowance,
-  date,
-  decimal,
-  grossOf,
-  knownCurrency,
-  money,
-  plain,
-  ram,
-  tax,
-} from './cii-values.ts';
+import { allowance, date, ram, tax } from './cii-values.ts';
 import { exemptionText, termsText } from './document-texts.ts';
+import {
+  CII_PROFILES,
+  EXEMPTION_CODES,
+  grossOf,
+  isTransfer,
+  knownCurrency,
+  lineTotalOf,
+  money,
+  PROCESS,
+  paymentCodeOf,
+  plain,
+  pricePerUnit,
+  TYPE_CODES,
+} from './invoice-data.ts';
 import { type Content, element, xmlDocument } from './xml.ts';
 
-/** BT-24: the rules that the data follows. */
-const PROFILES = {
-  en16931: 'urn:cen.eu:en16931:2017',
-  xrechnung: 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0',
-} as const;
-export type Profile = keyof typeof PROFILES;
-
-/** BT-23: the ordinary process of billing, which XRechnung requires. */
-const PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
+export type Profile = keyof typeof CII_PROFILES;
 
 const NAMESPACE = 'urn:un:unece:uncefact:data:standard';
 const NAMESPACES = {
@@ -33,26 +28,6 @@ const NAMESPACES = {
   'xmlns:udt': `${NAMESPACE}:UnqualifiedDataType:100`,
   'xmlns:qdt': `${NAMESPACE}:QualifiedDataType:100`,
 };
-
-/** UNCL 1001. */
-const TYPE_CODES: Record<IssuedInvoice['kind'], string> = {
-  invoice: '380',
-  creditNote: '381',
-  prepayment: '386',
-};
-
-/** The code list of reasons for not taxing (BT-121). */
-const EXEMPTION_CODES: Partial<Record<TaxCategory, string>> = {
-  AE: 'VATEX-EU-AE',
-  K: 'VATEX-EU-IC',
-  G: 'VATEX-EU-G',
-  O: 'VATEX-EU-O',
-};
-
-/** UNCL 4461: how the amount is to be paid. */
-const SEPA_TRANSFER = '58';
-const TRANSFER = '30';
-const NOT_DEFINED = '1';
 
 /**
  * The invoice as data: CII (UN/CEFACT D16B) in the order of its schema, by the rules of EN 16931 or
@@ -69,7 +44,7 @@ export function ciiInvoice(invoice: IssuedInvoice, profile: Profile): string {
         'rsm:ExchangedDocumentContext',
         {},
         ram('BusinessProcessSpecifiedDocumentContextParameter', ram('ID', PROCESS)),
-        ram('GuidelineSpecifiedDocumentContextParameter', ram('ID', PROFILES[profile])),
+        ram('GuidelineSpecifiedDocumentContextParameter', ram('ID', CII_PROFILES[profile])),
       ),
       element(
         'rsm:ExchangedDocument',
@@ -92,7 +67,7 @@ export function ciiInvoice(invoice: IssuedInvoice, profile: Profile): string {
 }
 
 function lineItem(line: IssuedLine, index: number, currency: Currency): Content {
-  const price = ciiPrice(line, currency);
+  const price = pricePerUnit(line, currency);
   const discount = grossOf(line, currency) - BigInt(line.net);
   return ram(
     'IncludedSupplyChainTradeLineItem',
@@ -121,22 +96,6 @@ function lineItem(line: IssuedLine, index: number, currency: Currency): Content 
       ),
     ),
   );
-}
-
-/**
- * The price of a unit. Where amounts are rounded to whole units of a currency, as of JPY, quantity
- * times price can differ from the line by more than the 0.02 that receivers accept: then the price
- * is that of the whole quantity (BT-149).
- */
-function ciiPrice(line: IssuedLine, currency: Currency) {
-  const quantity = decimal(line.quantity);
-  if (currency.exponent >= 2n || quantity.amount === 0n)
-    return { amount: plain(line.unitPrice), baseQuantity: null };
-  const gross = grossOf(line, currency);
-  return {
-    amount: money(gross < 0n ? -gross : gross, currency),
-    baseQuantity: plain(line.quantity).replace('-', ''),
-  };
 }
 
 function settlement(invoice: IssuedInvoice, currency: Currency, profile: Profile): Content {
@@ -190,13 +149,13 @@ function settlement(invoice: IssuedInvoice, currency: Currency, profile: Profile
   );
 }
 
-/** A credit note asks for no payment; XRechnung wants the element all the same. */
-function paymentMeans({ kind, currency, seller }: IssuedInvoice): Content {
-  if (kind === 'creditNote' || !seller.iban)
-    return ram('SpecifiedTradeSettlementPaymentMeans', ram('TypeCode', NOT_DEFINED));
+function paymentMeans(invoice: IssuedInvoice): Content {
+  const { seller } = invoice;
+  const code = paymentCodeOf(invoice);
+  if (!isTransfer(code)) return ram('SpecifiedTradeSettlementPaymentMeans', ram('TypeCode', code));
   return ram(
     'SpecifiedTradeSettlementPaymentMeans',
-    ram('TypeCode', currency === 'EUR' ? SEPA_TRANSFER : TRANSFER),
+    ram('TypeCode', code),
     ram(
       'PayeePartyCreditorFinancialAccount',
       ram('IBANID', seller.iban),
@@ -223,11 +182,4 @@ function taxSubtotal(
     // Outside scope there is no rate; XRechnung wants one all the same (BR-DE-14).
     ram('RateApplicablePercent', category !== 'O' || profile === 'xrechnung' ? plain(rate) : null),
   );
-}
-
-/** What the lines of a category and rate add up to before the document's discount. */
-function lineTotalOf({ lines }: IssuedInvoice, { category, rate }: IssuedTax): bigint {
-  return lines
-    .filter((line) => line.taxCategory === category && plain(line.taxRate) === plain(rate))
-    .reduce((total, { net }) => total + BigInt(net), 0n);
 }

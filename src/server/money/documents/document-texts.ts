@@ -265,3 +265,9 @@ export function deliveryDay({ kind, period, issueDate }: PrintedDocument): Day |
 export function hasVatIds({ lines }: PrintedDocument): boolean {
   return !lines.some(({ taxCategory }) => taxCategory === 'O');
 }
+
+/** The name of its files. Numbers may have spaces and slashes; no system takes both in names. */
+export function fileNameOf({ kind, number, language }: PrintedDocument): string {
+  const title = `${DOCUMENT_TEXTS[language].titles[kind]} ${number}`;
+  return title.replaceAll(/[^A-Za-z0-9._-]+/g, '-');
+}

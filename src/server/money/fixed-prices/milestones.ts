@@ -21,6 +21,7 @@ import type { Query } from '../../storage/store.ts';
 import {
   type MoneyCaller,
   type MoneyDeps,
+  type MoneyGuard,
   moneyActor,
   moneyTransactions,
 } from '../money-access.ts';
@@ -97,6 +98,7 @@ export function createMilestones(deps: Deps) {
   function edit(
     caller: MoneyCaller,
     { set, ...of }: VersionedMilestone & { set: MilestoneEdit },
+    guard?: MoneyGuard,
   ): Promise<ProjectMilestones> {
     return write(caller, async (query, at) => {
       const projectId = await milestones.projectOf(query, of.milestoneId);
@@ -104,6 +106,7 @@ export function createMilestones(deps: Deps) {
       // Always before its milestones, so that two changes do not wait for each other.
       const project = await lockProject(query, projectId);
       const before = await lockLive(query, of.milestoneId);
+      await guard?.(query);
       if (of.version !== before.version) throw new AppError('money.changed');
       const actor = await moneyActor(query, repositories, caller.userId);
       const { ticketIds: wanted, ...values } = set;
@@ -147,12 +150,17 @@ export function createMilestones(deps: Deps) {
   }
 
   /** It can be restored for 30 days. @throws AppError milestone.unknown, milestone.billed */
-  function remove(caller: MoneyCaller, milestoneId: string): Promise<ProjectMilestones> {
+  function remove(
+    caller: MoneyCaller,
+    milestoneId: string,
+    guard?: MoneyGuard,
+  ): Promise<ProjectMilestones> {
     return write(caller, async (query, at) => {
       const [row] = await milestones.lock(query, [milestoneId]);
       if (!row) throw new AppError('milestone.unknown');
       const { projectId } = row;
       if (row.deletedAt !== null) return { projectId, entry: null };
+      await guard?.(query);
       await refuseBilled(query, milestoneId);
       await milestones.set(query, { ...row, deletedAt: at, version: row.version + 1 }, at);
       return { projectId, entry: await entryOf(query, caller, 'milestoneDeleted', row) };
@@ -225,7 +233,10 @@ export function createMilestones(deps: Deps) {
     return { kind, by: userId, detail: titleOf(project?.name ?? '', row) } as AuditEntry;
   }
 
-  return { list, tickets, create, edit, sort, remove, restore };
+  /** Part of a transaction that has checked the right. */
+  const viewIn = reader.list;
+
+  return { list, viewIn, tickets, create, edit, sort, remove, restore };
 }
 
 /** An amount replaces a share, and a share an amount. */

@@ -11,6 +11,7 @@ import type {
 } from '../../storage/money/invoices.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
+import { ublOf } from '../documents/ubl-file.ts';
 import { expenseLines } from '../expenses/bill-expenses.ts';
 import { gatherFixedPrices } from '../fixed-prices/fixed-prices.ts';
 import { placeText, readPlace } from '../list-places.ts';
@@ -57,12 +58,15 @@ export function createInvoiceQueries({ store, repositories, reader }: Deps) {
     return reader.view(query, actor, id);
   }
 
+  /** UBL of any issued invoice; other files if they were made when it was issued. */
   function file(userId: string, id: string, kind: InvoiceFile['kind']): Promise<InvoiceDocument> {
     return store.read(async (query) => {
       await moneyActor(query, repositories, userId);
       const invoice = await invoices.find(query, id);
       if (!invoice) throw new AppError('invoice.unknown');
-      const found = await invoiceFiles.find(query, id, kind);
+      const found =
+        (await invoiceFiles.find(query, id, kind)) ??
+        (kind === 'ubl' && invoice.issued ? ublOf(invoice.issued) : null);
       if (!found) throw new AppError('file.unknown');
       return found;
     });

@@ -13,6 +13,7 @@ import type { QuoteRow } from '../../storage/money/quotes/quotes.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
 import { type Author, amountText } from '../invoices/invoice-writer.ts';
+import type { MoneyGuard } from '../money-access.ts';
 import type { QuoteLinks } from './quote-links.ts';
 import { draftOf, type QuoteReader } from './quote-reader.ts';
 import {
@@ -100,9 +101,11 @@ export function createQuoteEdits({ repositories, reader, writer, links }: Deps) 
     author: Author,
     { id, version: seen }: VersionedQuote,
     set: QuoteEdit,
+    guard?: MoneyGuard,
   ): Promise<QuoteEditAnswer> {
     return writer(author, async (work) => {
       const row = await lockDraft(work, id);
+      await guard?.(work.query);
       if (seen > row.version) throw new AppError('quote.stale');
       const wanted = omitUndefined(set) as Partial<QuoteDraft>;
       checkLines(wanted.lines ?? []);
@@ -128,9 +131,14 @@ export function createQuoteEdits({ repositories, reader, writer, links }: Deps) 
     work.touch(id);
   }
 
-  function discard(author: Author, { id, version }: VersionedQuote): Promise<void> {
+  function discard(
+    author: Author,
+    { id, version }: VersionedQuote,
+    guard?: MoneyGuard,
+  ): Promise<void> {
     return writer(author, async (work) => {
       const row = await lockDraft(work, id);
+      await guard?.(work.query);
       if (row.number !== null) throw new AppError('quote.numbered');
       checkVersion(row, version);
       await quotes.remove(work.query, id);

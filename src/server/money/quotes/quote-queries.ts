@@ -56,6 +56,9 @@ export function createQuoteQueries({ store, repositories, reader, writer }: Deps
     get: (userId: string, id: string): Promise<QuoteView> =>
       read(userId, (query) => reader.view(query, id)),
 
+    /** Part of a transaction that has checked the right. */
+    viewIn: reader.view,
+
     file: (userId: string, id: string): Promise<QuoteFile> =>
       read(userId, (query) => fileIn(query, repositories, id)),
 

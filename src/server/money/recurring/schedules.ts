@@ -51,6 +51,10 @@ export function createSchedules({ bus, wakeRunner, now = Date.now, ...deps }: De
   }
 
   /** @throws AppError recurring.unknown */
+  const get = (userId: string, id: string): Promise<ScheduleView> =>
+    read(userId, (query) => getIn(query, id));
+
+  /** @throws AppError recurring.unknown */
   async function getIn(query: Query, id: string): Promise<ScheduleView> {
     const found = await recurringInvoices.find(query, id);
     if (!found) throw new AppError('recurring.unknown');
@@ -224,7 +228,7 @@ export function createSchedules({ bus, wakeRunner, now = Date.now, ...deps }: De
     return read(userId, recurringInvoices.openDrafts);
   }
 
-  return { list, save, setPaused, remove, restore, openDrafts };
+  return { list, get, viewIn: getIn, save, setPaused, remove, restore, openDrafts };
 }
 
 /** What the audit log shows of a schedule. */

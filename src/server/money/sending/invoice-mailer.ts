@@ -1,26 +1,28 @@
-import { MESSAGE_TEXTS } from '../../../core/money/sending/message-texts.ts';
-import { isRemindable } from '../../../core/money/sending/reminders.ts';
-import type { SendingFault } from '../../../core/money/sending/sending.ts';
 import type { Bus } from '../../bus/bus.ts';
 import type { Config } from '../../config/read-config.ts';
 import { createEmailTransport } from '../../email/transport.ts';
 import { type BackgroundWorker, createBackgroundWorker } from '../../lib/background-worker.ts';
-import { digestOf } from '../../lib/tokens.ts';
-import type { InvoiceDocument } from '../../storage/money/invoice-files.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
-import type { Query, Store } from '../../storage/store.ts';
-import { businessDay } from '../business-day.ts';
-import { clientLinksRepository } from '../client-links/client-link-repository.ts';
-import { clientLinkToken, clientLinkUrl } from '../client-links/client-link-token.ts';
-import { type SendingRow, sendingsRepository } from './sending-repository.ts';
+import type { Store } from '../../storage/store.ts';
+import {
+  invoiceMails,
+  type MailSource,
+  type PreparedMail,
+  quoteMails,
+  Unsendable,
+} from './mail-sources.ts';
+import type { QueuedRow } from './sending-queue-repository.ts';
 
 const POLL_INTERVAL_MS = 15_000;
 /** Longer than a mail can take: each exchange with the mail server has a timeout. */
 const CLAIM_MS = 10 * 60_000;
 const BATCH_SIZE = 20;
 const MAX_FAULT_LENGTH = 300;
-
-const MEDIA_TYPES = { pdf: 'application/pdf', xml: 'application/xml' } as const;
+const MEDIA_TYPES = {
+  pdf: 'application/pdf',
+  xml: 'application/xml',
+  ubl: 'application/xml',
+} as const;
 
 interface Deps {
   store: Store;
@@ -33,35 +35,26 @@ interface Deps {
 
 export type InvoiceMailer = Pick<BackgroundWorker, 'start' | 'wake' | 'run' | 'close'>;
 
-/** What is sent, with what it needs of the database. */
-interface PreparedMail {
-  row: SendingRow;
-  replyTo: { name: string; address: string } | null;
-  text: string;
-  files: InvoiceDocument[];
-}
-
-/** Why an email is not sent. */
-class Unsendable extends Error {
-  constructor(readonly fault: SendingFault) {
-    super(fault);
-  }
-}
-
 /**
- * Sends the emails of invoices that are queued. A server claims one, sends it, and notes that it was
- * accepted. If it is killed in between, nobody knows whether the email was accepted: it counts as
- * failed, and a person decides. So an email is never sent twice by itself.
+ * Sends the emails of invoices and quotes that are queued. A server claims one, sends it, and notes
+ * that it was accepted. If it is killed in between, nobody knows whether the email was accepted: it
+ * counts as failed, and a person decides. So an email is never sent twice by itself.
  */
 export function createInvoiceMailer(deps: Deps): InvoiceMailer {
   const { store, repositories, config, bus, onError, now = Date.now } = deps;
-  const { invoices, invoiceFiles, invoicingParties, moneyHeads } = repositories;
-  const rows = sendingsRepository(store.tables);
-  const links = clientLinksRepository(store.tables);
+  const { moneyHeads } = repositories;
   const transport = createEmailTransport(config);
+  const ofInvoices = invoiceMails({ ...deps, now });
+  const ofQuotes = quoteMails({ ...deps, now });
   const worker = createBackgroundWorker({ work, intervalMs: POLL_INTERVAL_MS, onError });
 
   async function work(): Promise<void> {
+    await workOn(ofInvoices);
+    await workOn(ofQuotes);
+  }
+
+  async function workOn<Row extends QueuedRow>(source: MailSource<Row>): Promise<void> {
+    const { rows, documentIdOf } = source;
     // An idle server writes nothing.
     if (await store.read((query) => rows.hasInterrupted(query, now()))) {
       const interrupted = await store.tx(async (query) => {
@@ -69,33 +62,41 @@ export function createInvoiceMailer(deps: Deps): InvoiceMailer {
         await moneyHeads.raise(query);
         return failed;
       });
-      bus.notifyMoney({ ids: interrupted });
+      bus.notifyMoney({ ids: [...new Set(interrupted.map(documentIdOf))] });
     }
     for (;;) {
       const ids = await store.read((query) => rows.queued(query, BATCH_SIZE));
       for (const id of ids) {
         if (worker.isClosing) return;
-        await sendOne(id);
+        await sendOne(source, id);
       }
       if (ids.length < BATCH_SIZE) return;
     }
   }
 
-  async function sendOne(id: string): Promise<void> {
+  async function sendOne<Row extends QueuedRow>(
+    source: MailSource<Row>,
+    id: string,
+  ): Promise<void> {
+    const { rows, documentIdOf } = source;
     const row = await store.tx((query) => rows.claim(query, id, now() + CLAIM_MS));
     if (!row) return;
-    const outcome = await attempt(row);
+    const outcome = await attempt(source, row);
     await store.tx(async (query) => {
       await rows.settle(query, id, outcome);
       await moneyHeads.raise(query);
     });
-    bus.notifyMoney({ ids: [row.invoiceId] });
+    bus.notifyMoney({ ids: [documentIdOf(row)] });
   }
 
-  async function attempt(row: SendingRow): Promise<Partial<SendingRow>> {
+  async function attempt<Row extends QueuedRow>(
+    { kind, prepare }: MailSource<Row>,
+    row: Row,
+  ): Promise<Partial<QueuedRow>> {
     try {
       if (!config.email) throw new Unsendable('noEmail');
-      await transport.send(mailOf(await store.read((query) => prepare(query, row))));
+      const prepared = await store.read((query) => prepare(query, row));
+      await transport.send(mailOf(kind, row, prepared));
       return { state: 'sent', sentAt: now() };
     } catch (error) {
       if (error instanceof Unsendable) return { state: 'failed', fault: error.fault };
@@ -104,39 +105,11 @@ export function createInvoiceMailer(deps: Deps): InvoiceMailer {
     }
   }
 
-  async function prepare(query: Query, row: SendingRow): Promise<PreparedMail> {
-    const invoice = await invoices.find(query, row.invoiceId);
-    const today = await businessDay(query, repositories, now());
-    const isNeeded = row.level === null || (invoice && isRemindable(invoice, today));
-    if (!invoice?.issued || !isNeeded) throw new Unsendable('settled');
-    const business = await invoicingParties.businessOf(query);
-    const { legalName, email } = business ?? invoice.issued.seller;
-    const files: InvoiceDocument[] = [];
-    for (const { kind } of await invoiceFiles.list(query, row.invoiceId)) {
-      const file = await invoiceFiles.find(query, row.invoiceId, kind);
-      if (file) files.push(file);
-    }
-    const url = await linkOf(query, row);
-    const linkText = MESSAGE_TEXTS[invoice.issued.language].link;
-    return {
-      row,
-      replyTo: email ? { name: legalName, address: email } : null,
-      text: url === null ? row.body : `${row.body.trimEnd()}\n\n${linkText} ${url}\n`,
-      files,
-    };
-  }
-
-  /** The address is made here, so that no token is stored. */
-  async function linkOf(query: Query, { clientLinkId }: SendingRow): Promise<string | null> {
-    if (clientLinkId === null) return null;
-    const link = await links.byId(query, clientLinkId);
-    // With another APP_SECRET, as after a move, the token would be another one.
-    const isValid = link?.digest === digestOf(clientLinkToken(config, clientLinkId));
-    if (!link || link.revokedAt !== null || !isValid) throw new Unsendable('linkRevoked');
-    return clientLinkUrl(config, clientLinkId);
-  }
-
-  function mailOf({ row, replyTo, text, files }: PreparedMail) {
+  function mailOf(
+    kind: MailSource<QueuedRow>['kind'],
+    row: QueuedRow,
+    { replyTo, text, files }: PreparedMail,
+  ) {
     const addresses = (written: readonly string[]) =>
       written.map((address) => ({ name: '', address }));
     return {
@@ -146,9 +119,9 @@ export function createInvoiceMailer(deps: Deps): InvoiceMailer {
       subject: row.subject,
       text,
       // The same for each attempt, so that receivers recognize a repetition.
-      messageId: `<invoice-${row.id}@${new URL(config.publicUrl).hostname}>`,
-      attachments: files.map(({ kind, name, content }) => {
-        return { filename: name, content, contentType: MEDIA_TYPES[kind] };
+      messageId: `<${kind}-${row.id}@${new URL(config.publicUrl).hostname}>`,
+      attachments: files.map(({ kind: fileKind, name, content }) => {
+        return { filename: name, content, contentType: MEDIA_TYPES[fileKind] };
       }),
     };
   }
@@ -166,7 +139,7 @@ export function createInvoiceMailer(deps: Deps): InvoiceMailer {
 }
 
 /** The fault of an attempt, with the answer of the mail server. */
-function faultOf(error: unknown): Pick<SendingRow, 'fault' | 'faultText'> {
+function faultOf(error: unknown): Pick<QueuedRow, 'fault' | 'faultText'> {
   const { code, command, response, responseCode } = error as {
     code?: string;
     command?: string;

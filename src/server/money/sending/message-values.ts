@@ -1,4 +1,5 @@
 import { openAmount } from '../../../core/money/invoices/invoice-state.ts';
+import type { SentQuote } from '../../../core/money/quotes/quote.ts';
 import {
   filledText,
   MESSAGE_TEXTS,
@@ -25,6 +26,19 @@ export function proposedText(
       ? MESSAGE_TEXTS[language].documents[kind]
       : settings.levels[level].texts[language];
   return filledText(template, valuesOf(invoice, issued, level));
+}
+
+/** The text of an email of a quote, in the client's language. */
+export function proposedQuoteText(sent: SentQuote): MessageText {
+  const { number, issueDate, validUntil, currency, totals, seller, buyer, language } = sent;
+  return filledText(MESSAGE_TEXTS[language].documents.quote, {
+    number,
+    amount: moneyText(totals.gross, currency, language),
+    date: dayText(sent, issueDate),
+    due: dayText(sent, validUntil),
+    client: buyer.contact || buyer.name,
+    business: seller.legalName,
+  });
 }
 
 function valuesOf(invoice: InvoiceRow, issued: Issued, level: ReminderLevel | null): MessageValues {

@@ -7,19 +7,17 @@ import { DEFAULT_REMINDERS } from '../../../core/money/sending/reminders.ts';
 import type { ReminderLevel } from '../../../core/money/sending/sending.ts';
 import type { Tables } from '../../storage/schema.ts';
 import type { Query } from '../../storage/store.ts';
+import { sendingQueue } from './sending-queue-repository.ts';
 
 export type SendingRow = Tables['invoiceSendings']['$inferSelect'];
 
 const SETTINGS_ID = 'reminders';
 
 export function sendingsRepository({ invoiceSendings, reminderSettings }: Tables) {
-  const { id, state, claimedUntil } = invoiceSendings;
+  const { id, state } = invoiceSendings;
 
   return {
-    async find(query: Query, sendingId: string): Promise<SendingRow | null> {
-      const [row] = await query.select().from(invoiceSendings).where(eq(id, sendingId));
-      return row ?? null;
-    },
+    ...sendingQueue<SendingRow>(invoiceSendings),
 
     /** Newest last. */
     of(query: Query, invoiceId: string): Promise<SendingRow[]> {
@@ -36,67 +34,6 @@ export function sendingsRepository({ invoiceSendings, reminderSettings }: Tables
         .from(invoiceSendings)
         .where(eq(invoiceSendings.invoiceId, invoiceId));
       return row?.count ?? 0;
-    },
-
-    async insert(query: Query, row: SendingRow): Promise<void> {
-      await query.insert(invoiceSendings).values(row);
-    },
-
-    async set(query: Query, sendingId: string, values: Partial<SendingRow>): Promise<void> {
-      await query.update(invoiceSendings).set(values).where(eq(id, sendingId));
-    },
-
-    /** The ids of those that wait, oldest first. */
-    async queued(query: Query, limit: number): Promise<string[]> {
-      const rows = await query
-        .select({ id })
-        .from(invoiceSendings)
-        .where(eq(state, 'queued'))
-        .orderBy(asc(invoiceSendings.createdAt), asc(id))
-        .limit(limit);
-      return rows.map((row) => row.id);
-    },
-
-    /** Takes one that waits; null if another server was faster. */
-    async claim(query: Query, sendingId: string, until: number): Promise<SendingRow | null> {
-      const [row] = await query
-        .update(invoiceSendings)
-        .set({ state: 'sending', claimedUntil: until })
-        .where(and(eq(id, sendingId), eq(state, 'queued')))
-        .returning();
-      return row ?? null;
-    },
-
-    /**
-     * Sets the outcome of one that is being sent; false if it was given up meanwhile, as the claim
-     * ended.
-     */
-    async settle(query: Query, sendingId: string, values: Partial<SendingRow>): Promise<boolean> {
-      const rows = await query
-        .update(invoiceSendings)
-        .set({ ...values, claimedUntil: null })
-        .where(and(eq(id, sendingId), eq(state, 'sending')))
-        .returning({ id });
-      return rows.length > 0;
-    },
-
-    async hasInterrupted(query: Query, now: number): Promise<boolean> {
-      const rows = await query
-        .select({ id })
-        .from(invoiceSendings)
-        .where(and(eq(state, 'sending'), lt(claimedUntil, now)))
-        .limit(1);
-      return rows.length > 0;
-    },
-
-    /** Gives up those whose server stopped while it sent them; returns their invoices. */
-    async failInterrupted(query: Query, now: number): Promise<string[]> {
-      const rows = await query
-        .update(invoiceSendings)
-        .set({ state: 'failed', fault: 'interrupted', claimedUntil: null })
-        .where(and(eq(state, 'sending'), lt(claimedUntil, now)))
-        .returning({ invoiceId: invoiceSendings.invoiceId });
-      return [...new Set(rows.map(({ invoiceId }) => invoiceId))];
     },
 
     /** The reminders of invoices that were sent or are on their way. */

@@ -3,6 +3,7 @@ import type { Config } from '../../config/read-config.ts';
 import { type ClientLinks, createClientLinks } from '../client-links/client-links.ts';
 import type { MoneyDeps } from '../money-access.ts';
 import { createInvoiceMailer, type InvoiceMailer } from './invoice-mailer.ts';
+import { createQuoteSendings, type QuoteSendings } from './quote-sendings.ts';
 import { createReminders, type ReminderService } from './reminders.ts';
 import { createSendings, type Sendings } from './sendings.ts';
 
@@ -12,6 +13,8 @@ export interface SendingServices {
   clientLinks: ClientLinks;
   /** Emails of invoices. */
   sendings: Sendings;
+  /** Emails of quotes. */
+  quoteSendings: QuoteSendings;
   reminders: ReminderService;
   invoiceMailer: InvoiceMailer;
 }
@@ -26,5 +29,7 @@ export function createSendingServices(deps: Deps): SendingServices {
   const clientLinks = createClientLinks(deps);
   const invoiceMailer = createInvoiceMailer(deps);
   const sendings = createSendings({ ...deps, clientLinks, mailer: invoiceMailer });
-  return { clientLinks, sendings, reminders: createReminders(deps), invoiceMailer };
+  const quoteSendings = createQuoteSendings({ ...deps, clientLinks, mailer: invoiceMailer });
+  const reminders = createReminders(deps);
+  return { clientLinks, sendings, quoteSendings, reminders, invoiceMailer };
 }

@@ -182,7 +182,7 @@ export function createSendings(deps: Deps) {
 }
 
 /** The link of an email has an id of its own, which is the same for a repeated request. */
-function linkIdOf(sendingId: string): string {
+export function linkIdOf(sendingId: string): string {
   return `l${digestOf(`link of ${sendingId}`).slice(0, 26)}`;
 }
 

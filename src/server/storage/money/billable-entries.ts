@@ -23,6 +23,8 @@ export interface BillableEntry {
   day: Day;
   seconds: number;
   isBillable: boolean;
+  /** Its own; null without one. */
+  rate: string | null;
   isDeleted: boolean;
 }
 
@@ -30,7 +32,7 @@ const ENTRIES_PER_READ = 500;
 
 /** Recorded entries that are billed to clients. */
 export function billableEntriesRepository(tables: Tables) {
-  const { timeEntries, invoiceEntries, tickets, boards, projects, users } = tables;
+  const { timeEntries, entryRates, invoiceEntries, tickets, boards, projects, users } = tables;
   /** A ticket decides the project, while it exists. */
   const projectId = sql<
     string | null
@@ -113,9 +115,11 @@ export function billableEntriesRepository(tables: Tables) {
         day: timeEntries.day,
         seconds: timeEntries.seconds,
         isBillable: timeEntries.isBillable,
+        rate: entryRates.rate,
         deletedAt: timeEntries.deletedAt,
       })
       .from(timeEntries)
+      .leftJoin(entryRates, eq(entryRates.entryId, timeEntries.id))
       .leftJoin(tickets, eq(tickets.id, timeEntries.ticketId))
       .leftJoin(boards, eq(boards.id, tickets.boardId))
       .leftJoin(projects, eq(projects.id, projectId))

@@ -66,6 +66,16 @@ export function invoiceEntriesRepository({ invoiceEntries, invoices, timeEntries
     return billed;
   }
 
+  /** Whether an entry is on a draft or an invoice. */
+  async function isHeld(query: Query, entryId: string): Promise<boolean> {
+    const rows = await query
+      .select({ id: invoiceEntries.entryId })
+      .from(invoiceEntries)
+      .where(eq(invoiceEntries.entryId, entryId))
+      .limit(1);
+    return rows.length > 0;
+  }
+
   /** How many entries on a ticket, of everyone or of one person, are on issued invoices. */
   async function billedCountOn(
     query: Query,
@@ -139,5 +149,5 @@ export function invoiceEntriesRepository({ invoiceEntries, invoices, timeEntries
     return new Set(rows.flatMap(({ entryId, invoiceId: of }) => (issued.has(of) ? [entryId] : [])));
   }
 
-  return { of, add, set, free, billedOf, billedCountOn, peopleOn, lockOf, lockAll };
+  return { of, add, set, free, billedOf, isHeld, billedCountOn, peopleOn, lockOf, lockAll };
 }

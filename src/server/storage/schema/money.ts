@@ -138,7 +138,7 @@ function defineInvoices(k: Kit) {
         .text()
         .notNull()
         .references(() => invoices.id),
-      kind: k.text().$type<'pdf' | 'xml'>().notNull(),
+      kind: k.text().$type<'pdf' | 'xml' | 'ubl'>().notNull(),
       name: k.text().notNull(),
       /** SHA-256 in hex. */
       digest: k.text().notNull(),

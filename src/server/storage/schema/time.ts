@@ -129,3 +129,23 @@ export function defineTime(k: Kit, users: Users, webhooks: Webhooks) {
   );
   return { timeEntries, timeHeads, timeCommands, timerEvents, timeImports };
 }
+
+/**
+ * The own hourly rates of time entries. Apart from the entries, which their people read: rates are
+ * for ADMINs.
+ */
+export function defineEntryRates(
+  k: Kit,
+  { timeEntries }: Pick<ReturnType<typeof defineTime>, 'timeEntries'>,
+) {
+  const entryRates = k.table('entry_rates', {
+    entryId: k
+      .text()
+      .primaryKey()
+      .references(() => timeEntries.id, { onDelete: 'cascade' }),
+    /** As `parseDecimal` reads it; in the currency of the client who is billed. */
+    rate: k.text().notNull(),
+    updatedAt: k.int().notNull(),
+  });
+  return { entryRates };
+}

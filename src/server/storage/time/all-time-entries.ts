@@ -23,11 +23,15 @@ import type { EntryCursor, StoredEntry } from './time-entries.ts';
 export interface FilteredEntry extends StoredEntry {
   personName: string;
   clientName: string | null;
+  /** Of the client; null without one. */
+  currency: string | null;
+  /** Of its own; null without one. */
+  rate: string | null;
 }
 
 /** The recorded time of everyone, for ADMINs. */
 export function allTimeEntriesRepository(tables: Tables) {
-  const { timeEntries, tickets, boards, users } = tables;
+  const { timeEntries, entryRates, tickets, boards, users } = tables;
   const { projectBillings, clients, invoiceEntries, invoices, projects } = tables;
   /** A ticket decides the project, while it exists. */
   const projectId = sql<
@@ -64,6 +68,8 @@ export function allTimeEntriesRepository(tables: Tables) {
         firstName: users.firstName,
         lastName: users.lastName,
         clientName: clients.name,
+        client: clients.details,
+        rate: entryRates.rate,
       })
       .from(timeEntries)
       .leftJoin(tickets, eq(tickets.id, timeEntries.ticketId))
@@ -71,13 +77,15 @@ export function allTimeEntriesRepository(tables: Tables) {
       .leftJoin(projectBillings, eq(projectBillings.projectId, projectId))
       .leftJoin(clients, eq(clients.id, projectBillings.clientId))
       .leftJoin(users, eq(users.id, timeEntries.userId))
+      .leftJoin(entryRates, eq(entryRates.entryId, timeEntries.id))
       .leftJoin(invoiceEntries, eq(invoiceEntries.entryId, timeEntries.id))
       .leftJoin(invoices, eq(invoices.id, invoiceEntries.invoiceId))
       .where(and(where(filter), isBefore ?? undefined))
       .orderBy(desc(day), desc(id))
       .limit(limit);
-    return rows.map(({ entry, clientName, ...person }) => {
-      return { ...entry, clientName, personName: entry.userName ?? nameOf(person) };
+    return rows.map(({ entry, clientName, client, rate, ...person }) => {
+      const personName = entry.userName ?? nameOf(person);
+      return { ...entry, clientName, currency: client?.currency ?? null, rate, personName };
     });
   }
 

@@ -11,7 +11,7 @@ export const clientPageTexts: typeof en.clientPageTexts = {
 };
 
 export const clientInvoiceTexts: typeof en.clientInvoiceTexts = {
-  download: { pdf: 'PDF herunterladen', xml: 'E-Rechnung (XML)' },
+  download: { pdf: 'PDF herunterladen', xml: 'E-Rechnung (XML)', ubl: 'E-Rechnung (XML)' },
   downloadFailed: (name) =>
     `„${name}“ konnte nicht heruntergeladen werden. Bitte versuchen Sie es erneut.`,
   print: 'Drucken',

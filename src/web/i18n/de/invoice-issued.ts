@@ -6,7 +6,7 @@ export const issuedTexts: typeof en.issuedTexts = {
     creditNote: (number) => `Gutschrift ${number}`,
     prepayment: (number) => `Anzahlungsrechnung ${number}`,
   },
-  download: { pdf: 'PDF herunterladen', xml: 'XML herunterladen' },
+  download: { pdf: 'PDF herunterladen', xml: 'XML herunterladen', ubl: 'UBL herunterladen' },
   downloadFailed: (name) =>
     `„${name}“ konnte nicht heruntergeladen werden. Bitte versuche es erneut.`,
   print: 'Drucken',

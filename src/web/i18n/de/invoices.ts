@@ -111,6 +111,7 @@ export const newInvoiceTexts: typeof en.newInvoiceTexts = {
   preview: 'Vorschau',
   previewLoading: 'Zeit wird zusammengestellt …',
   previewFailed: 'Die Zeit konnte nicht zusammengestellt werden. Bitte versuche es erneut.',
+  toRates: 'Diese Einträge zeigen, um einzelne Stundensätze festzulegen',
   previewNone: 'Bis zu diesem Tag ist keine Zeit abzurechnen. Der Entwurf wird leer sein.',
   previewEmpty: 'Der Entwurf beginnt ohne Positionen. Sie werden von Hand hinzugefügt.',
   previewHint: 'Ist ein Kunde gewählt, steht hier, was abgerechnet werden kann.',

@@ -7,6 +7,7 @@ export const faultTexts: typeof en.faultTexts = {
   vatId:
     'Das ist keine USt-IdNr. Sie beginnt mit den Buchstaben ihres Landes, etwa DE136695976, und ihre Prüfziffer muss stimmen.',
   iban: 'Das ist keine IBAN. Ihr Land, ihre Länge oder ihre Prüfziffern stimmen nicht.',
+  scheme: 'Das ist kein Schema elektronischer Adressen. Es ist ein Code, etwa 9930.',
   bic: 'Das ist kein BIC. Er hat 8 oder 11 Buchstaben und Ziffern, etwa COBADEFF.',
   currency: 'Bitte wähle eine Währung aus der Liste.',
   decimal: 'Das ist keine Zahl mit höchstens 4 Nachkommastellen.',

@@ -53,6 +53,7 @@ export const sendingTexts: typeof en.sendingTexts = {
     interrupted: 'Der Server wurde beim Senden beendet. Die E-Mail ist vielleicht angekommen.',
     settled: 'Es war nichts mehr offen.',
     noEmail: 'Es gab keinen Mailserver.',
+    revised: 'Das Angebot wurde inzwischen überarbeitet.',
     linkRevoked: 'Der Link in der E-Mail wurde widerrufen.',
   },
   byHand: 'selbst',

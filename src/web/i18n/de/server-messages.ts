@@ -155,6 +155,8 @@ const TEXTS: Record<ErrorCode, string> = {
   'client.currencyInUse':
     'Projekte dieses Kunden haben Beträge in seiner Währung. Entferne sie zuerst.',
   'rate.unknown': 'Stundensatz nicht gefunden',
+  'rate.billed':
+    'Diese Zeit ist auf einem Entwurf oder einer Rechnung. Dort behält sie ihren Stundensatz.',
   'rate.limit':
     'Für einen Kunden, ein Projekt oder eine Person lassen sich höchstens 200 Stundensätze festlegen',
   'invoice.unknown': 'Rechnung nicht gefunden',
@@ -206,7 +208,7 @@ const TEXTS: Record<ErrorCode, string> = {
   'clientLink.unknown': 'Link nicht gefunden',
   'clientLink.limit': 'Ein Dokument kann höchstens 100 Kundenlinks haben',
   'sending.unknown': 'E-Mail nicht gefunden',
-  'sending.limit': 'Eine Rechnung kann höchstens 200-mal gesendet werden',
+  'sending.limit': 'Ein Dokument kann höchstens 200-mal gesendet werden',
   'sending.noEmail':
     'Diese Installation hat keinen Mailserver. Sende die Rechnung auf anderem Weg.',
   'sending.settled': 'Von dieser Rechnung ist nichts offen. Eine Mahnung ist nicht nötig.',

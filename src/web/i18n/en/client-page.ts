@@ -10,7 +10,7 @@ export const clientPageTexts = {
 };
 
 export const clientInvoiceTexts = {
-  download: { pdf: 'Download PDF', xml: 'XML' },
+  download: { pdf: 'Download PDF', xml: 'XML', ubl: 'XML' },
   downloadFailed: (name: string) => `“${name}” could not be downloaded. Please try again.`,
   print: 'Print',
   payment: 'Payment',

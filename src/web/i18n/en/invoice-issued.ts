@@ -4,7 +4,7 @@ export const issuedTexts = {
     creditNote: (number: string) => `Credit note ${number}`,
     prepayment: (number: string) => `Prepayment invoice ${number}`,
   },
-  download: { pdf: 'Download PDF', xml: 'Download XML' },
+  download: { pdf: 'Download PDF', xml: 'Download XML', ubl: 'Download UBL' },
   downloadFailed: (name: string) => `“${name}” could not be downloaded. Please try again.`,
   print: 'Print',
   credit: 'Credit note',

@@ -105,6 +105,7 @@ export const newInvoiceTexts = {
   preview: 'Preview',
   previewLoading: 'Gathering time…',
   previewFailed: 'Failed to gather the time. Please try again.',
+  toRates: 'Show these entries, to set rates of single ones',
   previewNone: 'There is no time to bill until this day. The draft will be empty.',
   previewEmpty: 'The draft begins without lines. You add them by hand.',
   previewHint: 'Choose a client to see what can be billed.',

@@ -7,6 +7,7 @@ const faults: Record<PartyFault, string> = {
   vatId:
     'This is not a VAT id. It begins with the letters of its country, as DE136695976, and its check digit must be right.',
   iban: 'This is not an IBAN. Its country, its length or its check digits are wrong.',
+  scheme: 'This is no scheme of electronic addresses. It is a code as 9930.',
   bic: 'This is not a BIC. It has 8 or 11 letters and digits, as COBADEFF.',
   currency: 'Please choose a currency from the list.',
   decimal: 'This is not a number with at most 4 decimals.',

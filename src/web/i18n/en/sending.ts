@@ -14,6 +14,7 @@ const faults: Record<SendingFault, string> = {
   interrupted: 'The server stopped while sending. The email may have arrived.',
   settled: 'Nothing was open any more.',
   noEmail: 'There was no mail server.',
+  revised: 'The quote was revised meanwhile.',
   linkRevoked: 'The link in the email was revoked.',
 };
 

@@ -30,7 +30,7 @@ export const businessBody: z.input<typeof money.businessBody> = {
 };
 
 export const business: z.output<typeof money.businessShape> = {
-  ...{ ...businessBody, version: 1, timeZone: 'Europe/Berlin' },
+  ...{ ...businessBody, version: 1, timeZone: 'Europe/Berlin', electronicAddress: null },
 };
 
 export const client: z.output<typeof money.clientShape> = {
@@ -46,6 +46,8 @@ export const client: z.output<typeof money.clientShape> = {
   address: { street: '', postalCode: '', city: '', country: '' },
   vatId: '',
   buyerReference: '',
+  eInvoiceFormat: 'automatic',
+  electronicAddress: null,
   currency: 'EUR',
   language: 'de',
   termDays: null,

@@ -46,3 +46,39 @@ export const aged: z.output<typeof shapes.agedShape> = {
   rows: [{ clientId, clientName: 'Acme', ...agedSum }],
   totals: [agedSum],
 };
+
+export const unbilled = {
+  ...{ clientId, clientName: 'Acme', currency: 'EUR', seconds: 45_000, billedSeconds: 45_000 },
+  ...{ value: 120_000, isTooLarge: false, entryCount: 12, entriesWithoutRate: 0 },
+  projects: [
+    { projectId: 'p4w8d5n6p2r0szta87qk3c2m9x', name: 'Relaunch', seconds: 45_000, value: 120_000 },
+  ],
+};
+
+export const budget = {
+  ...{ projectId: 'p4w8d5n6p2r0szta87qk3c2m9x', projectName: 'Relaunch', clientId },
+  ...{ clientName: 'Acme', currency: 'EUR', budgetSeconds: 360_000, usedSeconds: 54_000 },
+  ...{ budgetAmount: null, usedAmount: 120_000, unratedSeconds: 0 },
+};
+
+export const dueReminder = {
+  ...{ invoiceId: 'i4w8d5n6p2r0szta87qk3c2m9x', number: '2026-0042', clientName: 'Acme' },
+  ...{ level: 1 as const, dueDate: '2026-12-11', outstanding: 142_800, currency: 'EUR' },
+};
+
+export const preview = {
+  lines: [
+    {
+      ...{ id: 'l1', name: 'Landing page', description: '', quantity: '12.5' },
+      ...{ unit: 'HUR' as const, unitPrice: '96', discount: null, taxCategory: 'S' as const },
+      ...{ taxRate: '19', net: 120_000 },
+    },
+  ],
+  totals: {
+    ...{ lineTotal: 120_000, discount: 0, net: 120_000, tax: 22_800, gross: 142_800 },
+    ...{ prepaid: 0, due: 142_800 },
+    taxes: [{ category: 'S' as const, rate: '19', base: 120_000, tax: 22_800 }],
+  },
+  ...{ currency: 'EUR', entryCount: 12, entriesWithoutRate: 0 },
+  ...{ seconds: 45_000, billedSeconds: 45_000 },
+};

@@ -13,7 +13,7 @@ import { quotes } from './money/quotes.ts';
 import { rates } from './money/rates.ts';
 import { recurring } from './money/recurring.ts';
 import { reports } from './money/reports.ts';
-import { reminders, sendings } from './money/sendings.ts';
+import { quoteSendings, reminders, sendings } from './money/sendings.ts';
 
 /** Clients, rates, invoices and what they are made of; for ADMINs in person. */
 export const money = router({
@@ -26,6 +26,7 @@ export const money = router({
   milestones,
   invoices,
   sendings,
+  quoteSendings,
   reminders,
   reports,
   recurring,

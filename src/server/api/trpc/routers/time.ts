@@ -9,6 +9,9 @@ import { signalOf, subscriptionTo } from '../subscriptions.ts';
 
 const period = z.object({ from: timeDay, to: timeDay, userId: id.optional() });
 
+/** ms since 1970. */
+const moment = z.int().min(0).max(8_640_000_000_000);
+
 const allTime = period.extend({
   clientId: id.optional(),
   projectId: id.optional(),
@@ -58,6 +61,11 @@ export const time = router({
   recentTargets: signedIn
     .use(wholeAccount())
     .query(({ ctx }) => ctx.services.timeQueries.recentTargets(ctx.userId)),
+
+  /** What the caller may have forgotten to record on a local day, with its first and last moment. */
+  gaps: inPerson
+    .input(z.object({ day: timeDay, from: moment, to: moment }).strict())
+    .query(({ ctx, input }) => ctx.services.timeQueries.gaps(ctx.userId, input)),
 
   /** The caller's timer as it changes, and that the time on this ticket has changed. */
   live: signedIn

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../../lib/tokens.ts';
 import { createClientLinks } from '../../../money/client-links/client-links.ts';
+import { createQuoteLinks } from '../../../money/quotes/quote-links.ts';
+import { createQuotes } from '../../../money/quotes/quotes.ts';
+import { quoteSendingsRepository } from '../../../money/sending/quote-sending-repository.ts';
+import { createQuoteSendings } from '../../../money/sending/quote-sendings.ts';
 import { sendingsRepository } from '../../../money/sending/sending-repository.ts';
 import { createSendings } from '../../../money/sending/sendings.ts';
 import type { OpenEmptyStore } from '../store-contract.ts';
@@ -11,7 +16,12 @@ const config = {
   ...{ appSecret: 'a secret', publicUrl: 'http://localhost' },
 };
 
-/** Emails of invoices, and client's links. */
+const LINE = {
+  ...{ id: 'l', name: 'Work', description: '', quantity: '1', unit: 'HUR' as const },
+  ...{ unitPrice: '100', discount: null, taxCategory: 'S' as const, taxRate: '19' },
+};
+
+/** Emails of invoices and quotes, and client's links. */
 export function sendingsContract(open: OpenEmptyStore): void {
   describe('sending of invoices', () => {
     let money: MoneyKit;
@@ -49,12 +59,59 @@ export function sendingsContract(open: OpenEmptyStore): void {
       );
       expect(claims.filter((claim) => claim !== null)).toHaveLength(1);
       expect(await store.tx((query) => rows.failInterrupted(query, 1000))).toEqual([]);
-      expect(await store.tx((query) => rows.failInterrupted(query, 1001))).toEqual([invoiceId]);
+      expect(await store.tx((query) => rows.failInterrupted(query, 1001))).toMatchObject([
+        { id: 's1', invoiceId },
+      ]);
       const sent = { state: 'sent' as const };
       expect(await store.tx((query) => rows.settle(query, 's1', sent))).toBe(false);
       expect(await sendings.list('admin', invoiceId)).toMatchObject([
         { id: 's1', state: 'failed', fault: 'interrupted', to: ['c@example.org'], hasLink: true },
       ]);
+    });
+
+    it('QU14 requests at once are one email with one link; one server claims it', async () => {
+      const { kit, store, bus } = money;
+      const clientLinks = createClientLinks({ ...kit, bus, config, onError() {} });
+      const links = createQuoteLinks({ ...kit, store, config, clientLinks });
+      const renderQuote = async () => [
+        { name: 'quote.pdf', content: Buffer.from('pdf'), digest: 'd'.repeat(64) },
+      ];
+      const quotes = createQuotes({ ...kit, bus, links, renderQuote });
+      const mailer = { wake() {} };
+      const sendings = createQuoteSendings({ ...kit, bus, config, clientLinks, mailer });
+      const rows = quoteSendingsRepository(store.tables);
+      const made = await quotes.create(author, {
+        ...{ id: 'q', clientId: 'client', projectId: null, subject: '', copyOf: null },
+      });
+      const { quote } = await quotes.edit(author, made, { lines: [LINE] });
+      const { version } = quote;
+      await quotes.send(author, { id: 'q', version, linkId: newId() });
+      const { subject, text } = await sendings.prepare('admin', 'q');
+      const message = {
+        ...{ id: 's1', quoteId: 'q', to: ['c@example.org'], cc: [], subject, text },
+        ...{ hasLink: true, isByHand: false },
+      };
+      await Promise.all([1, 2, 3].map(() => sendings.send(author, message)));
+      const target = { kind: 'quote' as const, targetId: 'q' };
+      expect(await clientLinks.list('admin', target)).toHaveLength(2);
+      expect(await store.read((query) => rows.queued(query, 5))).toEqual(['s1']);
+      const claims = await Promise.all(
+        [1, 2, 3].map(() => store.tx((query) => rows.claim(query, 's1', 1000))),
+      );
+      expect(claims.filter((claim) => claim !== null)).toMatchObject([
+        { quoteId: 'q', revision: 1, recipients: ['c@example.org'] },
+      ]);
+      expect(await store.read((query) => rows.hasInterrupted(query, 1000))).toBe(false);
+      const given = await store.tx((query) => rows.failInterrupted(query, 1001));
+      expect(given).toMatchObject([{ id: 's1', quoteId: 'q' }]);
+      expect(await sendings.list('admin', 'q')).toMatchObject([
+        { id: 's1', state: 'failed', fault: 'interrupted', hasLink: true },
+      ]);
+      await sendings.retry(author, 's1');
+      await store.tx((query) => rows.claim(query, 's1', 1000));
+      const sent = { state: 'sent' as const, sentAt: 5 };
+      expect(await store.tx((query) => rows.settle(query, 's1', sent))).toBe(true);
+      expect(await store.read((query) => rows.countOf(query, 'q'))).toBe(1);
     });
 
     it('CK5 links are noted as opened once a minute, and revoked once', async () => {

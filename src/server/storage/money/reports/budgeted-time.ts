@@ -18,7 +18,7 @@ export interface BudgetedTime {
   userId: string;
   day: string;
   isBillable: boolean;
-  /** On the draft or invoice that it is on; null for other time. */
+  /** On the draft or invoice that it is on, else its own; null for other time. */
   rate: string | null;
   seconds: number;
   /** As rounded on a draft or invoice; as recorded otherwise. */
@@ -28,7 +28,8 @@ export interface BudgetedTime {
 /** What budgets of projects are used by; read only. */
 export function budgetedTimeRepository(tables: Tables) {
   const { projectBillings, projects, clients, timeEntries, tickets, boards } = tables;
-  const { invoiceEntries } = tables;
+  const { invoiceEntries, entryRates } = tables;
+  const rate = sql<string | null>`coalesce(${invoiceEntries.rate}, ${entryRates.rate})`;
   /** A ticket decides the project, while it exists. */
   const projectId = sql<
     string | null
@@ -53,15 +54,16 @@ export function budgetedTimeRepository(tables: Tables) {
     const billed = sql<number>`sum(coalesce(${invoiceEntries.billedSeconds}, ${seconds}))`;
     return query
       .select({
-        ...{ projectId, userId, day, isBillable, rate: invoiceEntries.rate },
+        ...{ projectId, userId, day, isBillable, rate },
         ...{ seconds: sum(seconds).mapWith(Number), billedSeconds: billed.mapWith(Number) },
       })
       .from(timeEntries)
       .leftJoin(tickets, eq(tickets.id, timeEntries.ticketId))
       .leftJoin(boards, eq(boards.id, tickets.boardId))
+      .leftJoin(entryRates, eq(entryRates.entryId, timeEntries.id))
       .leftJoin(invoiceEntries, eq(invoiceEntries.entryId, timeEntries.id))
       .where(and(isNull(timeEntries.deletedAt), inArray(projectId, [...projectIds])))
-      .groupBy(projectId, userId, day, isBillable, invoiceEntries.rate);
+      .groupBy(projectId, userId, day, isBillable, rate);
   }
 
   return { budgetedProjects, timeOf };

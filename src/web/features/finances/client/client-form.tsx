@@ -3,17 +3,23 @@ import { LANGUAGES } from '../../../../core/languages.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import { MONEY_LIMITS } from '../../../../core/money/money-limits.ts';
 import { client as clientSchema } from '../../../../core/money/parties.schema.ts';
-import type { ClientView, TaxRate } from '../../../../core/money/parties.ts';
+import {
+  type ClientView,
+  E_INVOICE_FORMATS,
+  type TaxRate,
+} from '../../../../core/money/parties.ts';
 import { TAX_CATEGORIES } from '../../../../core/money/tax-categories.ts';
 import { ROUNDING_STEPS } from '../../../../core/money/time-rounding.ts';
 import { businessTexts } from '../../../i18n/en/business.ts';
 import { clientTexts } from '../../../i18n/en/clients.ts';
+import { eInvoiceTexts } from '../../../i18n/en/e-invoices.ts';
 import { taxTexts } from '../../../i18n/en/invoices.ts';
 import { formTexts } from '../../../i18n/en/money-forms.ts';
 import { trpc } from '../../../session/trpc.ts';
 import { useConfirmDiscard } from '../../../ui/use-confirm-discard.tsx';
 import { numberText } from '../amount-text.ts';
 import { COUNTRY_OPTIONS, CURRENCY_OPTIONS } from '../forms/choices.ts';
+import { ElectronicAddressFields } from '../forms/electronic-address-fields.tsx';
 import { faultsOf } from '../forms/fault-text.ts';
 import {
   FormCombobox,
@@ -67,6 +73,7 @@ export function ClientForm({ client }: { client: ClientView }) {
     >
       <Identity form={form} />
       <Billing form={form} />
+      <EInvoices form={form} />
       <Rounding form={form} />
       <FormSection title={clientTexts.notes} text={clientTexts.notesText}>
         <FormTextarea
@@ -156,6 +163,19 @@ function Billing({ form }: SectionProps) {
           options={useTaxOptions(form.values.tax)}
         />
       </div>
+    </FormSection>
+  );
+}
+
+function EInvoices({ form }: SectionProps) {
+  const texts = eInvoiceTexts;
+  return (
+    <FormSection title={texts.title} text={texts.clientText}>
+      <FormSelect
+        {...{ form, field: 'eInvoiceFormat', label: texts.format }}
+        options={E_INVOICE_FORMATS.map((value) => ({ value, label: texts.formats[value] }))}
+      />
+      <ElectronicAddressFields form={form} />
     </FormSection>
   );
 }

@@ -1,6 +1,12 @@
-import type { Client, StoredClient, TaxRate } from '../../../../core/money/parties.ts';
+import type {
+  Client,
+  EInvoiceFormat,
+  StoredClient,
+  TaxRate,
+} from '../../../../core/money/parties.ts';
 import { TAX_CATEGORIES } from '../../../../core/money/tax-categories.ts';
 import { ROUNDING_STEPS } from '../../../../core/money/time-rounding.ts';
+import { addressValues, electronicAddressOf } from '../forms/electronic-address.ts';
 import { changedFields } from '../forms/merge-values.ts';
 import type { StoredValues } from '../forms/use-merged-form.ts';
 import { numberOf } from '../settings/business-values.ts';
@@ -11,6 +17,10 @@ export interface ClientValues
     Client,
     'name' | 'contact' | 'email' | 'vatId' | 'buyerReference' | 'currency' | 'language' | 'notes'
   > {
+  eInvoiceFormat: EInvoiceFormat;
+  /** Of the electronic address; both are empty without one. */
+  scheme: string;
+  identifier: string;
   street: string;
   postalCode: string;
   city: string;
@@ -29,10 +39,13 @@ export interface ClientValues
 export function clientValues(client: StoredClient): StoredValues<ClientValues> {
   const { name, contact, email, vatId, buyerReference, currency, language, notes } = client;
   const { address, termDays, taxRate, rounding, roundingOf } = client;
+  const { eInvoiceFormat = 'automatic', electronicAddress } = client;
   return {
     version: client.version,
     values: {
       ...{ name, contact, email, vatId, buyerReference, currency, language, notes, ...address },
+      eInvoiceFormat,
+      ...addressValues(electronicAddress),
       termDays: termDays === null ? '' : String(termDays),
       tax: taxRate ? taxText(taxRate) : '',
       step: rounding ? String(rounding.stepMinutes) : '',
@@ -55,12 +68,15 @@ export function clientOf(values: ClientValues): Client {
     step,
     direction,
     minMinutes,
+    scheme,
+    identifier,
     ...texts
   } = values;
   const stepMinutes = ROUNDING_STEPS.find((each) => String(each) === step);
   return {
     ...texts,
     address: { street, postalCode, city, country },
+    electronicAddress: electronicAddressOf({ scheme, identifier }),
     termDays: termDays.trim() === '' ? null : numberOf(termDays),
     taxRate: taxOf(tax),
     rounding: stepMinutes ? { stepMinutes, direction, minMinutes: numberOf(minMinutes) } : null,

@@ -1,24 +1,25 @@
 import { Check, Copy, FileDown, Mail } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { InvoiceView } from '../../../../core/money/invoices/invoice-views.ts';
+import type { ClientLinkKind } from '../../../../core/money/client-links/client-link.ts';
 import { sendingTexts } from '../../../i18n/en/sending.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { reasonOf } from '../../../session/error-reason.ts';
 import { trpc } from '../../../session/trpc.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { downloadInvoiceFile } from '../invoices/issued/download-file.ts';
 import styles from './sending.module.css';
 
 interface ByHandActionsProps {
-  view: InvoiceView;
+  target: { kind: ClientLinkKind; targetId: string };
+  /** Downloads the PDF; null without one. */
+  onDownload: (() => void) | null;
   message: { to: readonly string[]; cc: readonly string[]; subject: string; text: string };
   /** Stands before the client's link; null without one. */
   linkText: string | null;
 }
 
 /** What a person needs to send the email with a program of their own. */
-export function ByHandActions({ view, message, linkText }: ByHandActionsProps) {
+export function ByHandActions({ target, onDownload, message, linkText }: ByHandActionsProps) {
   const texts = sendingTexts;
   const create = trpc.money.clientLinks.create.useMutation();
   const utils = trpc.useUtils();
@@ -26,15 +27,13 @@ export function ByHandActions({ view, message, linkText }: ByHandActionsProps) {
   const [linkId] = useState(newId);
   const url = useRef<string | null>(null);
   const [isCopied, setCopied] = useState(false);
-  const pdf = view.files.find(({ kind }) => kind === 'pdf');
 
   /** The text with the link; null if the link could not be created. */
   async function wholeText(): Promise<string | null> {
     const { text } = message;
     if (linkText === null) return text;
     try {
-      const link = { kind: 'invoice' as const, targetId: view.id, id: linkId };
-      url.current ??= (await create.mutateAsync(link)).url;
+      url.current ??= (await create.mutateAsync({ ...target, id: linkId })).url;
       void utils.money.clientLinks.invalidate();
       return `${text.trimEnd()}\n\n${linkText} ${url.current}\n`;
     } catch (error) {
@@ -76,11 +75,8 @@ export function ByHandActions({ view, message, linkText }: ByHandActionsProps) {
       >
         {isCopied ? texts.copied : texts.copyText}
       </Button>
-      {pdf && (
-        <Button
-          icon={<FileDown aria-hidden="true" />}
-          onClick={() => void downloadInvoiceFile(view.id, pdf)}
-        >
+      {onDownload && (
+        <Button icon={<FileDown aria-hidden="true" />} onClick={onDownload}>
           {texts.download}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import type { ClientLinkKind } from '../../../../core/money/client-links/client-link.ts';
 import type { SendingState, SendingView } from '../../../../core/money/sending/sending.ts';
 import { formatMoment } from '../../../i18n/dates.ts';
 import { sendingTexts } from '../../../i18n/en/sending.ts';
@@ -19,19 +20,30 @@ const TONES: Record<SendingState, BadgeTone> = {
   failed: 'red',
 };
 
-/** What was sent of an invoice, when and to whom, the newest first. */
-export function SendingsPanel({ invoiceId }: { invoiceId: string }) {
+interface SendingsPanelProps {
+  kind: ClientLinkKind;
+  targetId: string;
+}
+
+type Sendings = readonly SendingView[];
+
+/** Whether an email is on its way is seen without reloading. */
+const whileUnderway = ({ state: { data = [] } }: { state: { data?: Sendings | undefined } }) =>
+  data.some(({ state }) => state === 'queued' || state === 'sending') && REFETCH_INTERVAL_MS;
+
+function useSendings({ kind, targetId }: SendingsPanelProps) {
+  const isQuote = kind === 'quote';
+  const [ofInvoice, ofQuote] = [{ invoiceId: targetId }, { quoteId: targetId }];
+  const options = { refetchInterval: whileUnderway };
+  const invoices = trpc.money.sendings.list.useQuery(ofInvoice, { ...options, enabled: !isQuote });
+  const quotes = trpc.money.quoteSendings.list.useQuery(ofQuote, { ...options, enabled: isQuote });
+  return isQuote ? quotes : invoices;
+}
+
+/** What was sent of an invoice or quote, when and to whom, the newest first. */
+export function SendingsPanel({ kind, targetId }: SendingsPanelProps) {
   const texts = sendingTexts;
-  const query = trpc.money.sendings.list.useQuery(
-    { invoiceId },
-    {
-      refetchInterval: ({ state: { data = [] } }) =>
-        data.some(({ state }) => state === 'queued' || state === 'sending')
-          ? REFETCH_INTERVAL_MS
-          : false,
-    },
-  );
-  const { data, isError, isFetching, refetch } = query;
+  const { data, isError, isFetching, refetch } = useSendings({ kind, targetId });
   return (
     <section className={layout.panel} aria-labelledby="sendings">
       <h3 id="sendings" className={layout.panelTitle}>
@@ -44,7 +56,7 @@ export function SendingsPanel({ invoiceId }: { invoiceId: string }) {
       {data && data.length > 0 && (
         <ul className={styles.rows} aria-label={texts.history}>
           {data.toReversed().map((sending) => (
-            <SendingRow key={sending.id} sending={sending} />
+            <SendingRow key={sending.id} kind={kind} sending={sending} />
           ))}
         </ul>
       )}
@@ -52,15 +64,18 @@ export function SendingsPanel({ invoiceId }: { invoiceId: string }) {
   );
 }
 
-function SendingRow({ sending }: { sending: SendingView }) {
+function SendingRow({ kind, sending }: { kind: ClientLinkKind; sending: SendingView }) {
   const texts = sendingTexts;
   const { id, level, state, fault, faultText, isByHand, createdBy } = sending;
   const row = useRestoreFocus<HTMLLIElement>();
   const utils = trpc.useUtils();
-  const retry = trpc.money.sendings.retry.useMutation({
-    onError: (error) => showAlert(reasonOf(error) ?? texts.retryFailed),
+  const outcome = {
+    onError: (error: unknown) => showAlert(reasonOf(error) ?? texts.retryFailed),
     onSettled: () => utils.money.invalidate(),
-  });
+  };
+  const ofInvoice = trpc.money.sendings.retry.useMutation(outcome);
+  const ofQuote = trpc.money.quoteSendings.retry.useMutation(outcome);
+  const retry = kind === 'quote' ? ofQuote : ofInvoice;
   const to = [...sending.to, ...sending.cc].join(', ');
   const facts = [formatMoment(sending.sentAt ?? sending.createdAt)];
   if (createdBy !== null) facts.push(texts.by(createdBy));

@@ -4,11 +4,13 @@ import { MONEY_LIMITS } from '../../../../core/money/money-limits.ts';
 import { business as businessSchema } from '../../../../core/money/parties.schema.ts';
 import type { StoredBusiness } from '../../../../core/money/parties.ts';
 import { businessTexts } from '../../../i18n/en/business.ts';
+import { eInvoiceTexts } from '../../../i18n/en/e-invoices.ts';
 import { formTexts } from '../../../i18n/en/money-forms.ts';
 import { trpc } from '../../../session/trpc.ts';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { useConfirmDiscard } from '../../../ui/use-confirm-discard.tsx';
 import { COUNTRY_OPTIONS, CURRENCY_OPTIONS } from '../forms/choices.ts';
+import { ElectronicAddressFields } from '../forms/electronic-address-fields.tsx';
 import { faultsOf } from '../forms/fault-text.ts';
 import {
   FormCombobox,
@@ -59,6 +61,9 @@ export function BusinessForm({ stored }: { stored: StoredBusiness }) {
       <Contact form={form} />
       <Bank form={form} />
       <Taxes form={form} />
+      <FormSection title={eInvoiceTexts.title} text={eInvoiceTexts.businessText}>
+        <ElectronicAddressFields form={form} />
+      </FormSection>
       <Invoices form={form} />
       <SaveBar form={form} />
       {discard.question}

@@ -15,6 +15,7 @@ import { useTime } from '../use-time.ts';
 import styles from './all-time.module.css';
 import { AllTimeFilters } from './all-time-filters.tsx';
 import { type AllTimeSearch, filterOf, isPeriod, readAllTimeSearch } from './all-time-search.ts';
+import { OwnRate } from './own-rate.tsx';
 import { useAllTime } from './use-all-time.ts';
 
 /** The time of everyone, which an ADMIN can edit as far as they see the tickets. */
@@ -85,6 +86,7 @@ export default function AllTime() {
                 hasOverlap={false}
                 person={entry.personName || texts.nameless}
                 isFixed={entry.isHidden && entry.userId !== session.userId}
+                extra={<OwnRate entry={entry} onChanged={refetch} />}
               />
             ))}
           </ul>

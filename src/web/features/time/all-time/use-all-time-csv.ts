@@ -38,15 +38,17 @@ export function useAllTimeCsv() {
   return { isBusy, download };
 }
 
-/** As the CSV of one's own time, with whose time it is, the client and the invoice. */
+/** As the CSV of one's own time, with whose time it is, the client, the own rate and the invoice. */
 function allTimeCsv(entries: readonly AllTimeEntry[]): string {
-  const { person, client, invoice } = allTimeTexts;
+  const { person, client, invoice, rate: rateHead } = allTimeTexts;
   const lines = inCsvOrder(entries).map((entry) => {
-    const { personName, clientName } = entry;
+    const { personName, clientName, rate } = entry;
     return csvLine([
       ...[personName, clientName ?? '', ...timeCells(entry)],
-      entry.invoice?.number ?? '',
+      ...[rate ?? '', entry.invoice?.number ?? ''],
     ]);
   });
-  return BYTE_ORDER_MARK + csvLine([person, client, ...timeHeads(), invoice]) + lines.join('');
+  return (
+    BYTE_ORDER_MARK + csvLine([person, client, ...timeHeads(), rateHead, invoice]) + lines.join('')
+  );
 }

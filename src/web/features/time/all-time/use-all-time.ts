@@ -68,8 +68,9 @@ function withPending(
   );
   return entries.flatMap((entry) => {
     const before = known.get(entry.id);
-    const { personName = '', clientName = null } = before ?? {};
-    return before ? [{ ...entry, personName, clientName }] : [];
+    if (!before) return [];
+    const { personName, clientName, currency, rate } = before;
+    return [{ ...entry, personName, clientName, currency, rate }];
   });
 }
 

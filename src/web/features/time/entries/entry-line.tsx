@@ -24,6 +24,8 @@ interface EntryLineProps {
   person?: string;
   /** Whether it cannot be changed, besides when it is billed. */
   isFixed?: boolean;
+  /** Below what it is for. */
+  extra?: ReactNode;
 }
 
 /**
@@ -31,7 +33,7 @@ interface EntryLineProps {
  * open when its invoice is issued stays, so that what is typed is not lost, and says why it is locked.
  */
 export function EntryLine(props: EntryLineProps) {
-  const { session, entry, hasOverlap, who, person, isFixed = false } = props;
+  const { session, entry, hasOverlap, who, person, isFixed = false, extra } = props;
   const texts = timeTexts;
   const item = useRestoreFocus<HTMLLIElement>();
   const [isEdited, setEdited] = useState(false);
@@ -105,6 +107,7 @@ export function EntryLine(props: EntryLineProps) {
           </span>
         )}
         {note && <span className={styles.note}>{note}</span>}
+        {extra}
       </span>
       <IconButton
         label={texts.billableOf(name)}

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { addEntry } from '../entries/entry-actions.ts';
 import { EntryForm } from '../entries/entry-form.tsx';
 import { EntryLine } from '../entries/entry-line.tsx';
+import { DayGaps } from '../gaps/day-gaps.tsx';
 import { formatLongDay } from '../time-dates.ts';
 import { secondsText } from '../time-texts.ts';
 import styles from './day-entries.module.css';
@@ -97,6 +98,7 @@ export function DayEntries({ session, day, entries, overlapping, focus }: DayEnt
       ) : (
         !isAdding && <p className={styles.none}>{texts.nothingOnDay}</p>
       )}
+      <DayGaps {...{ session, day }} entries={ofDay} />
     </section>
   );
 }

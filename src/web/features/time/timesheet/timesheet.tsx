@@ -13,6 +13,7 @@ import { LoadingScreen } from '../../../ui/loading-screen.tsx';
 import { showResult } from '../../undo/undo-stack.tsx';
 import { addEntry, deleteEntry, editEntry } from '../entries/entry-actions.ts';
 import { TargetDialog } from '../entries/target-dialog.tsx';
+import { DayGaps } from '../gaps/day-gaps.tsx';
 import { secondsText } from '../time-texts.ts';
 import { useTimerNow } from '../use-time.ts';
 import { useTimeEntries } from '../use-time-entries.ts';
@@ -164,6 +165,7 @@ export function Timesheet({ session, timer, week }: TimesheetProps) {
             </span>
           }
         />
+        <DayGaps {...{ session, day, entries }} />
         {dialog}
       </>
     );

@@ -10,9 +10,9 @@ import { INVOICE_STATES } from '../../../../../core/money/invoices/invoice-views
 import { TAX_CATEGORIES } from '../../../../../core/money/tax-categories.ts';
 import { time } from '../../shapes.schema.ts';
 
-const amount = z.int().describe('In minor units of the currency, such as cents');
-const day = z.string().describe('A day: 2026-11-27');
-const decimal = z.string().describe('A number with at most 4 decimals');
+export const amount = z.int().describe('In minor units of the currency, such as cents');
+export const day = z.string().describe('A day: 2026-11-27');
+export const decimal = z.string().describe('A number with at most 4 decimals');
 const kind = z.enum(['invoice', 'creditNote', 'prepayment']);
 
 const listed = {
@@ -41,14 +41,14 @@ export const invoicePage = z
   })
   .meta({ id: 'InvoicePage' });
 
-const discount = z
+export const discount = z
   .object({
     value: z.union([z.object({ amount }), z.object({ percent: decimal })]),
     reason: z.string(),
   })
   .nullable();
 
-const line = {
+export const line = {
   id: z.string(),
   name: z.string(),
   description: z.string(),
@@ -83,6 +83,18 @@ const draftShape = z
   })
   .meta({ id: 'InvoiceDraft' });
 
+export const totals = z.object({
+  ...{ lineTotal: amount, discount: amount, net: amount, tax: amount, gross: amount },
+  ...{ prepaid: amount, due: amount },
+  taxes: z.array(
+    z.object({ category: z.enum(TAX_CATEGORIES), rate: decimal, base: amount, tax: amount }),
+  ),
+});
+
+export const missing = z.array(
+  z.object({ code: z.string(), place: z.enum(['business', 'client', 'draft']) }),
+);
+
 const issuedShape = z
   .object({
     ...content,
@@ -97,13 +109,7 @@ const issuedShape = z
       .nullable()
       .describe('What a credit note credits'),
     lines: z.array(z.object({ ...line, net: amount })),
-    totals: z.object({
-      ...{ lineTotal: amount, discount: amount, net: amount, tax: amount, gross: amount },
-      ...{ prepaid: amount, due: amount },
-      taxes: z.array(
-        z.object({ category: z.enum(TAX_CATEGORIES), rate: decimal, base: amount, tax: amount }),
-      ),
-    }),
+    totals,
     accountingTax: z.object({ currency: z.string(), tax: amount }).nullable(),
   })
   .meta({ id: 'IssuedInvoice' });
@@ -127,9 +133,7 @@ export const invoiceShape = z
     ...listed,
     draft: draftShape.nullable(),
     issued: issuedShape.nullable().describe('As it was issued; it never changes'),
-    missing: z
-      .array(z.object({ code: z.string(), place: z.enum(['business', 'client', 'draft']) }))
-      .describe('What a draft needs before it can be issued'),
+    missing: missing.describe('What a draft needs before it can be issued'),
     entries: z.array(entryShape),
     expenses: z
       .array(
@@ -147,7 +151,7 @@ export const invoiceShape = z
     ),
     files: z.array(
       z.object({
-        ...{ kind: z.enum(['pdf', 'xml']), name: z.string() },
+        ...{ kind: z.enum(['pdf', 'xml', 'ubl']), name: z.string() },
         size: z.int().describe('In bytes'),
         digest: z.string().describe('SHA-256 in hex'),
       }),

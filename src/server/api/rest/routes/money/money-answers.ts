@@ -16,12 +16,13 @@ export const MONEY_ROUTE = {
 export function businessAnswer({ version, details }: StoredBusiness) {
   const { legalName, address, vatId, taxNumber, registrationNumber, email, phone } = details;
   const { iban, bic, logo, footer, currency, taxRates, termDays, numberPattern } = details;
-  const { smallBusinessNote, paperSize, timeZone = null } = details;
+  const { smallBusinessNote, paperSize, timeZone = null, electronicAddress = null } = details;
   return {
     ...{ version, legalName, address: addressAnswer(address), vatId, taxNumber },
     ...{ registrationNumber, email, phone, iban, bic, logo, footer, currency },
     taxRates: taxRates.map(({ category, rate }) => ({ category, rate })),
     ...{ termDays, numberPattern, smallBusinessNote, paperSize, timeZone },
+    electronicAddress: endpointAnswer(electronicAddress),
   };
 }
 
@@ -29,10 +30,12 @@ export function clientAnswer(client: ClientView) {
   const { id, version, isArchived, hasInvoices, createdAt, updatedAt, name, contact } = client;
   const { email, address, vatId, buyerReference, currency, language, termDays } = client;
   const { taxRate, rounding, roundingOf, notes } = client;
+  const { eInvoiceFormat = 'automatic', electronicAddress = null } = client;
   return {
     ...{ id, version, isArchived, hasInvoices },
     ...{ createdAt: iso(createdAt), updatedAt: iso(updatedAt), name, contact, email },
-    ...{ address: addressAnswer(address), vatId, buyerReference, currency, language, termDays },
+    ...{ address: addressAnswer(address), vatId, buyerReference, eInvoiceFormat },
+    ...{ electronicAddress: endpointAnswer(electronicAddress), currency, language, termDays },
     taxRate: taxRate && { category: taxRate.category, rate: taxRate.rate },
     rounding: rounding && {
       stepMinutes: rounding.stepMinutes,
@@ -58,6 +61,10 @@ export function moneyGuard(
 /** Its fields in one order, so that the ETag is the same on both databases. */
 function addressAnswer({ street, postalCode, city, country }: ClientView['address']) {
   return { street, postalCode, city, country };
+}
+
+function endpointAnswer(address: ClientView['electronicAddress']) {
+  return address ? { scheme: address.scheme, identifier: address.identifier } : null;
 }
 
 function iso(at: number): string {

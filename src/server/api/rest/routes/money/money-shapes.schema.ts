@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { business, client } from '../../../../../core/money/parties.schema.ts';
+import { E_INVOICE_FORMATS } from '../../../../../core/money/parties.ts';
 import { time } from '../../shapes.schema.ts';
 
 const version = z.int().describe('It is raised by each change');
@@ -11,6 +12,14 @@ const plainAddress = z.object({
   city: z.string(),
   country: z.string().describe('ISO 3166-1; empty if it is not known'),
 });
+
+const electronicAddress = z
+  .object({
+    scheme: z.string().describe('A code of the list EAS, as 9930'),
+    identifier: z.string(),
+  })
+  .nullable()
+  .describe('For networks of e-invoices, as Peppol; null for the email address');
 
 const taxRate = z.object({
   category: z.enum(['S', 'Z', 'E', 'AE', 'K', 'G', 'O']).describe('UNCL 5305'),
@@ -41,6 +50,7 @@ export const businessShape = z
       .string()
       .nullable()
       .describe('Of the day of issuing, as Europe/Berlin; null before the first save'),
+    electronicAddress: electronicAddress.describe('BT-34'),
   })
   .meta({ id: 'Business' });
 
@@ -58,6 +68,12 @@ export const clientShape = z
     address: plainAddress,
     vatId: z.string(),
     buyerReference: z.string().describe('BT-10; in Germany the Leitweg-ID'),
+    eInvoiceFormat: z
+      .enum(E_INVOICE_FORMATS)
+      .describe(
+        'Which data is made beside the PDF; `automatic`: an XRechnung with a buyer reference',
+      ),
+    electronicAddress: electronicAddress.describe('BT-49'),
     currency: z.string().describe('ISO 4217'),
     language: z.enum(['en', 'de']),
     termDays: z.int().nullable().describe('Days until due; null for those of the business'),

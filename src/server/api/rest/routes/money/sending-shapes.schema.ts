@@ -18,6 +18,8 @@ export const sendBody = z
   .strict()
   .meta({ id: 'SendInvoice' });
 
+export const sendQuoteBody = sendBody.omit({ level: true }).meta({ id: 'SendQuote' });
+
 export const sendingShape = z
   .object({
     id: z.string(),

@@ -47,10 +47,7 @@ export const sendingRoutes: RestRoute[] = [
       const wanted = { invoiceId: params.id, level: body.level };
       const proposed = await sendings.prepare(viewer.userId, wanted);
       const { to = [...proposed.to], subject = proposed.subject, text = proposed.text } = body;
-      if (to.length === 0) {
-        const issues = [{ path: 'to', message: 'must not be empty' }];
-        throw new AppError('request.invalid', { issues });
-      }
+      checkRecipients(to);
       const { cc, hasLink, isByHand } = body;
       const message = { ...wanted, to, cc, subject, text, hasLink, isByHand };
       const sent = { id: newRecordId(call, 's'), ...message };
@@ -85,7 +82,7 @@ export const sendingRoutes: RestRoute[] = [
     example: { params: one, response: [example.clientLink] },
     async run({ services, viewer, params }) {
       const target = { kind: 'invoice' as const, targetId: params.id };
-      return (await services.clientLinks.list(viewer.userId, target)).map(linkAnswer);
+      return (await services.clientLinks.list(viewer.userId, target)).map(clientLinkAnswer);
     },
   }),
   route({
@@ -129,14 +126,21 @@ export const sendingRoutes: RestRoute[] = [
   }),
 ];
 
-function sendingAnswer({ id, level, to, cc, createdAt, sentAt, ...sending }: SendingView) {
+/** @throws AppError request.invalid */
+export function checkRecipients(to: readonly string[]): void {
+  if (to.length > 0) return;
+  const issues = [{ path: 'to', message: 'must not be empty' }];
+  throw new AppError('request.invalid', { issues });
+}
+
+export function sendingAnswer({ id, level, to, cc, createdAt, sentAt, ...sending }: SendingView) {
   return {
     ...{ id, level, to: [...to], cc: [...cc], ...sending },
     ...{ createdAt: iso(createdAt), sentAt: isoOrNull(sentAt) },
   };
 }
 
-function linkAnswer({ id: linkId, createdBy, ...times }: ClientLinkView) {
+export function clientLinkAnswer({ id: linkId, createdBy, ...times }: ClientLinkView) {
   return {
     ...{ id: linkId, createdBy, createdAt: iso(times.createdAt) },
     ...{ revokedAt: isoOrNull(times.revokedAt), expiresAt: isoOrNull(times.expiresAt) },

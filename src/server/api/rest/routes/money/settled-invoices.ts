@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import type { InvoiceFile } from '../../../../../core/money/invoices/invoice-views.ts';
 import { id } from '../../../../../core/text.schema.ts';
 import { contentDisposition } from '../../../../http/files/content-disposition.ts';
 import * as example from '../../docs/invoice-examples.ts';
@@ -12,8 +13,6 @@ const oneInvoice = z.object({ id });
 const onePayment = z.object({ id, paymentId: id });
 const one = { id: example.invoice.id };
 const REFUSALS = ['forbidden', 'invoice.unknown', 'invoice.notIssued'] as const;
-
-const MEDIA_TYPES = { pdf: 'application/pdf', xml: 'application/xml' } as const;
 
 /** Of issued invoices: payments, credit notes and files. */
 export const settledInvoiceRoutes: RestRoute[] = [
@@ -76,32 +75,52 @@ export const settledInvoiceRoutes: RestRoute[] = [
       return invoiceAnswer(await call.services.invoices.credit(authorOf(call), note));
     },
   }),
-  ...(['pdf', 'xml'] as const).map((kind) =>
-    streamRoute({
-      ...INVOICE_ROUTE,
-      method: 'GET',
-      path: `${PATH}/${kind}`,
-      summary: kind === 'pdf' ? 'The PDF of an issued invoice' : 'Its XML, where it has one',
-      description: 'Its bytes never change. X-Content-SHA256 is their digest in hex.',
-      writes: false,
-      params: oneInvoice,
-      mediaTypes: [MEDIA_TYPES[kind]],
-      status: 200,
-      response: z.string(),
-      errors: ['forbidden', 'invoice.unknown', 'file.unknown'],
-      example: { params: one, response: kind === 'pdf' ? '%PDF-1.7' : '<?xml version="1.0"?>' },
-      run: (call) => sendFile(call, kind),
-    }),
-  ),
+  streamRoute({
+    ...INVOICE_ROUTE,
+    method: 'GET',
+    path: `${PATH}/pdf`,
+    summary: 'The PDF of an issued invoice, with its data inside',
+    description: 'Its bytes never change. X-Content-SHA256 is their digest in hex.',
+    writes: false,
+    params: oneInvoice,
+    mediaTypes: ['application/pdf'],
+    status: 200,
+    response: z.string(),
+    errors: ['forbidden', 'invoice.unknown', 'file.unknown'],
+    example: { params: one, response: '%PDF-1.7' },
+    run: (call) => sendFile(call, 'application/pdf', 'pdf'),
+  }),
+  streamRoute({
+    ...INVOICE_ROUTE,
+    method: 'GET',
+    path: `${PATH}/xml`,
+    summary: 'An issued invoice as data',
+    description:
+      'Its XRechnung in CII, where it has one, or UBL (EN 16931, XRechnung or Peppol BIS Billing 3, by ' +
+      'what is known of both parties). Its bytes never change. X-Content-SHA256 is their digest in hex.',
+    writes: false,
+    params: oneInvoice,
+    query: z.object({ format: z.enum(['cii', 'ubl']).default('cii') }),
+    mediaTypes: ['application/xml'],
+    status: 200,
+    response: z.string(),
+    errors: ['forbidden', 'invoice.unknown', 'file.unknown'],
+    example: {
+      ...{ params: one, query: { format: 'ubl' } },
+      response: '<?xml version="1.0"?>',
+    },
+    run: (call) => sendFile(call, 'application/xml', call.query.format === 'ubl' ? 'ubl' : 'xml'),
+  }),
 ];
 
 async function sendFile(
   { services, viewer, params, reply }: Call<{ id: string }>,
-  kind: 'pdf' | 'xml',
+  mediaType: string,
+  kind: InvoiceFile['kind'],
 ): Promise<Readable> {
   const { name, content, digest } = await services.invoices.file(viewer.userId, params.id, kind);
   reply.headers({
-    'content-type': MEDIA_TYPES[kind],
+    'content-type': mediaType,
     'content-disposition': contentDisposition('attachment', name),
     'content-length': content.length,
     'cache-control': 'private',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newRate } from '../../../../../core/money/parties.schema.ts';
+import { entryRate, newRate } from '../../../../../core/money/parties.schema.ts';
 import { id } from '../../../../../core/text.schema.ts';
 import { inPerson, router } from '../../init.ts';
 
@@ -12,6 +12,11 @@ export const rates = router({
   set: inPerson
     .input(newRate)
     .mutation(({ ctx, input }) => ctx.services.money.rates.set(ctx, input)),
+
+  /** The own rate of a time entry; null takes it away. */
+  setOfEntry: inPerson
+    .input(entryRate)
+    .mutation(({ ctx, input }) => ctx.services.entryRates.set(ctx, input)),
 
   remove: inPerson
     .input(z.object({ rateId: id }))

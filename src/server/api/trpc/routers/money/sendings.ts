@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  newQuoteSending,
   newSending,
   reminderLevel,
   reminderSettings,
@@ -30,6 +31,32 @@ export const sendings = router({
     .input(z.object({ id }).strict())
     .mutation(({ ctx: { services, userId, source }, input }) =>
       services.sendings.retry({ userId, source }, input.id),
+    ),
+});
+
+/** Emails of sent quotes; for ADMINs. */
+export const quoteSendings = router({
+  /** What was sent of a quote. */
+  list: inPerson
+    .input(z.object({ quoteId: id }).strict())
+    .query(({ ctx, input }) => ctx.services.quoteSendings.list(ctx.userId, input.quoteId)),
+
+  /** The proposed text of an email. */
+  prepare: inPerson
+    .input(z.object({ quoteId: id }).strict())
+    .query(({ ctx, input }) => ctx.services.quoteSendings.prepare(ctx.userId, input.quoteId)),
+
+  send: inPerson
+    .input(newQuoteSending)
+    .mutation(({ ctx: { services, userId, source, confirm }, input }) =>
+      services.quoteSendings.send({ userId, source }, input, confirm),
+    ),
+
+  /** Sends what failed once more. */
+  retry: inPerson
+    .input(z.object({ id }).strict())
+    .mutation(({ ctx: { services, userId, source }, input }) =>
+      services.quoteSendings.retry({ userId, source }, input.id),
     ),
 });
 

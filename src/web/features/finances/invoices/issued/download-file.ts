@@ -37,7 +37,8 @@ export async function openInvoiceFile(invoiceId: string, file: FileOf): Promise<
 async function loadFile(invoiceId: string, { kind, name }: FileOf): Promise<Blob | null> {
   const { token } = getSession();
   try {
-    const response = await fetch(`/api/invoices/${encodeURIComponent(invoiceId)}/${kind}`, {
+    const path = kind === 'ubl' ? 'xml?format=ubl' : kind;
+    const response = await fetch(`/api/invoices/${encodeURIComponent(invoiceId)}/${path}`, {
       headers: token ? { authorization: `Bearer ${token}` } : {},
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

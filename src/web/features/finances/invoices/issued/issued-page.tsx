@@ -93,7 +93,7 @@ export function IssuedPage({ view, issued }: IssuedPageProps) {
         </div>
         <div className={layout.side}>
           {isInvoice && <PaymentsPanel view={view} />}
-          <SendingsPanel invoiceId={view.id} />
+          <SendingsPanel kind="invoice" targetId={view.id} />
           <ClientLinksPanel kind="invoice" targetId={view.id} />
           <InvoiceExpenses expenses={view.expenses} />
           {view.creditNotes.length > 0 && <CreditNotes view={view} />}

@@ -1,6 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { addDays } from '../../../../../core/days.ts';
 import type { GatheredTime } from '../../../../../core/money/invoices/invoice-answers.ts';
 import type { LineGrouping } from '../../../../../core/money/invoices/invoice-views.ts';
+import { MAX_ALL_TIME_DAYS } from '../../../../../core/time/all-time.ts';
 import { draftTexts } from '../../../../i18n/en/invoice-draft.ts';
 import { newInvoiceTexts } from '../../../../i18n/en/invoices.ts';
 import { reasonOf } from '../../../../session/error-reason.ts';
@@ -58,8 +61,28 @@ export function GatherPreview({ gathering, isEmpty }: GatherPreviewProps) {
       {isAsked && !query.data && !query.isError && (
         <LoadingScreen inline text={texts.previewLoading} />
       )}
-      {isAsked && query.data && !query.isError && <Gathered gathered={query.data} />}
+      {isAsked && query.data && !query.isError && (
+        <>
+          <Gathered gathered={query.data} />
+          {query.data.entryCount > 0 && <RatesLink {...gathering} />}
+        </>
+      )}
     </section>
+  );
+}
+
+/** The way to the entries, where ADMINs set rates of single ones. */
+function RatesLink({ clientId, until }: { clientId: string; until: string }) {
+  const from = addDays(until, 1 - MAX_ALL_TIME_DAYS);
+  return (
+    <p className={styles.hint}>
+      <Link
+        to="/time"
+        search={{ show: 'all', from, to: until, client: clientId, billable: true, billed: false }}
+      >
+        {newInvoiceTexts.toRates}
+      </Link>
+    </p>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CopyPlus, FileDown, Pencil, Printer } from 'lucide-react';
+import { CopyPlus, FileDown, Pencil, Printer, Send } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { quoteDocumentOf } from '../../../../../core/money/client-links/client-quote.ts';
 import type { SentQuote } from '../../../../../core/money/quotes/quote.ts';
 import type { QuoteView } from '../../../../../core/money/quotes/quote-views.ts';
 import { quoteLinkTexts, quoteTexts } from '../../../../i18n/en/quotes.ts';
+import { sendingTexts } from '../../../../i18n/en/sending.ts';
 import { newId } from '../../../../lib/new-id.ts';
 import { downloadFile } from '../../../../lib/save-as.ts';
 import { reasonOf } from '../../../../session/error-reason.ts';
@@ -13,16 +14,20 @@ import { trpc } from '../../../../session/trpc.ts';
 import { showAlert } from '../../../../ui/alert-store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
 import { CreatedLink } from '../../../calendar-link/created-link.tsx';
 import { PrintedPage } from '../../../print/print-sheet.tsx';
 import { useIsPrinting } from '../../../print/use-is-printing.ts';
 import layout from '../../invoices/invoice-layout.module.css';
 import { ClientLinksPanel } from '../../sending/client-links-panel.tsx';
+import { SendingsPanel } from '../../sending/sendings-panel.tsx';
 import { QuoteHeading } from '../quote-heading.tsx';
 import own from '../quotes.module.css';
 import { DecisionPanel } from './decision-panel.tsx';
 import { QuoteSheet } from './quote-sheet.tsx';
 import { UsePanel } from './use-panel.tsx';
+
+const SendQuoteDialog = lazyDialog(() => import('./send-quote-dialog.tsx'));
 
 interface SentPageProps {
   view: QuoteView;
@@ -41,6 +46,7 @@ export function SentPage({ view, sent, url, onRevised }: SentPageProps) {
   const navigate = useNavigate();
   const isPrinting = useIsPrinting();
   const [isRevising, setRevising] = useState(false);
+  const [isSending, setSending] = useState(false);
   const [isLoading, setLoading] = useState(false);
   const revise = trpc.money.quotes.revise.useMutation();
   const create = trpc.money.quotes.create.useMutation();
@@ -109,6 +115,9 @@ export function SentPage({ view, sent, url, onRevised }: SentPageProps) {
             >
               {texts.copy}
             </Button>
+            <Button icon={<Send aria-hidden="true" />} onClick={() => setSending(true)}>
+              {sendingTexts.send}
+            </Button>
             {state !== 'accepted' && (
               <Button icon={<Pencil aria-hidden="true" />} onClick={() => setRevising(true)}>
                 {texts.revise}
@@ -129,6 +138,7 @@ export function SentPage({ view, sent, url, onRevised }: SentPageProps) {
           )}
           <DecisionPanel view={view} />
           {state === 'accepted' && <UsePanel view={view} sent={sent} />}
+          <SendingsPanel kind="quote" targetId={id} />
           <ClientLinksPanel kind="quote" targetId={id} />
         </div>
       </div>
@@ -139,6 +149,13 @@ export function SentPage({ view, sent, url, onRevised }: SentPageProps) {
           </PrintedPage>,
           document.body,
         )}
+      {isSending && (
+        <SendQuoteDialog
+          view={view}
+          onDownload={() => void download()}
+          onClose={() => setSending(false)}
+        />
+      )}
       {isRevising && (
         <ConfirmDialog
           tone="primary"

@@ -4,13 +4,12 @@ import { LIMITS } from '../../../../../../core/limits.ts';
 import { RESOURCE_LIMITS } from '../../../../../../core/resource-limits.ts';
 import { id } from '../../../../../../core/text.schema.ts';
 import type { ReceivedFile } from '../../../../../attachments/files/files.ts';
-import { withReceivedFiles } from '../../../../../attachments/files/received-body.ts';
 import { FILE_HEADERS, sendFile } from '../../../../../attachments/files/send-file.ts';
-import { incomingFolder } from '../../../../../attachments/stores/folders.ts';
 import * as example from '../../../docs/expense-examples.ts';
 import { type Call, type RestRoute, route, streamRoute } from '../../../route.ts';
 import { authorOf } from '../invoice-answers.ts';
 import { MONEY_ROUTE } from '../money-answers.ts';
+import { withOneFile } from '../one-file.ts';
 import { expenseAnswer, expenseShape } from './expense-shapes.schema.ts';
 import { expenseGuard } from './expenses.ts';
 import { incomingShape } from './incoming-shapes.schema.ts';
@@ -57,7 +56,7 @@ export const receiptRoutes: RestRoute[] = [
       const { services, viewer, params } = call;
       const { receipts } = services.expenses;
       await receipts.admit(viewer.userId, params.id);
-      const view = await withOneFile(call, (file) =>
+      const view = await withReceipt(call, (file) =>
         receipts.add(authorOf(call), params.id, file, expenseGuard(call)),
       );
       return expenseAnswer(view);
@@ -88,7 +87,7 @@ export const receiptRoutes: RestRoute[] = [
       const { services, viewer } = call;
       // Before the body is taken.
       await services.money.check(viewer.userId);
-      const read = await withOneFile(call, ({ tempPath }) =>
+      const read = await withReceipt(call, ({ tempPath }) =>
         services.incomingInvoices.read(viewer.userId, tempPath),
       );
       return incomingShape.parse(read);
@@ -117,26 +116,17 @@ export const receiptRoutes: RestRoute[] = [
 
 /**
  * Streams the one file of a body to disk and passes it to `work`.
- * @throws AppError receipt.tooLarge, request.invalid and as `withReceivedFiles` does
+ * @throws AppError receipt.tooLarge, and as `withOneFile` does
  */
-async function withOneFile<T>(
-  { services, viewer, query, request }: Call<unknown, { name?: string | undefined }>,
+async function withReceipt<T>(
+  call: Call<unknown, { name?: string | undefined }>,
   work: (file: ReceivedFile) => Promise<T>,
 ): Promise<T> {
-  const { config } = services;
-  const maxBytes = Math.min(config.fileMaxBytes, receiptBytes.max);
-  const folder = incomingFolder(config);
-  const receiving = { folder, name: query.name, userId: viewer.userId, maxBytes };
   try {
-    return await withReceivedFiles(request.raw, receiving, async ([file, ...others]) => {
-      if (!file || others.length > 0) {
-        const issues = [{ path: 'body', message: 'must have one file' }];
-        throw new AppError('request.invalid', { issues });
-      }
-      return work(file);
-    });
+    return await withOneFile(call, receiptBytes.max, work);
   } catch (error) {
     const isTooLarge = error instanceof AppError && error.code === 'file.tooLarge';
-    throw isTooLarge && maxBytes === receiptBytes.max ? new AppError('receipt.tooLarge') : error;
+    const isReceiptLimit = call.services.config.fileMaxBytes >= receiptBytes.max;
+    throw isTooLarge && isReceiptLimit ? new AppError('receipt.tooLarge') : error;
   }
 }

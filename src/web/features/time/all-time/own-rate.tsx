@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { AllTimeEntry } from '../../../../core/time/all-time.ts';
+import { allTimeTexts } from '../../../i18n/en/all-time.ts';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { numberText, priceText } from '../../finances/amount-text.ts';
+import { targetName } from '../time-texts.ts';
+import styles from './own-rate.module.css';
+
+const OwnRateDialog = lazyDialog(() => import('./own-rate-dialog.tsx'));
+
+interface OwnRateProps {
+  entry: AllTimeEntry;
+  onChanged: () => unknown;
+}
+
+/** The hourly rate of an entry itself, which ADMINs set while it is not billed. */
+export function OwnRate({ entry, onChanged }: OwnRateProps) {
+  const texts = allTimeTexts;
+  const [isOpen, setOpen] = useState(false);
+  const { rate, currency, isBilled, isBillable } = entry;
+  const shown = rate && (currency ? priceText(rate, currency) : numberText(rate));
+  if (isBilled || !isBillable)
+    return shown ? <span className={styles.rate}>{texts.ownRate(shown)}</span> : null;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.rate}
+        aria-label={texts.setRateOf(targetName(entry))}
+        onClick={() => setOpen(true)}
+      >
+        {shown ? texts.ownRate(shown) : texts.setRate}
+      </button>
+      {isOpen && (
+        <OwnRateDialog entry={entry} onChanged={onChanged} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** Names of schemes that identify a party. */
+const schemes: Record<string, string> = {
+  '0007': 'Swedish organisation number',
+  '0106': 'Dutch chamber of commerce (KvK)',
+  '0184': 'Danish CVR number',
+  '0190': 'Dutch OIN',
+  '0192': 'Norwegian organisation number',
+  '0208': 'Belgian enterprise number',
+  '0210': 'Italian tax code',
+  '0211': 'Italian VAT ID',
+  '0213': 'Finnish VAT ID',
+  9914: 'Austrian VAT ID',
+  9920: 'Spanish VAT ID',
+  9925: 'Belgian VAT ID',
+  9930: 'German VAT ID',
+  9933: 'Greek VAT ID',
+  9938: 'Luxembourgish VAT ID',
+  9944: 'Dutch VAT ID',
+  9945: 'Polish VAT ID',
+  9946: 'Portuguese VAT ID',
+  9957: 'French VAT ID',
+  EM: 'Email',
+};
+
+export const eInvoiceTexts = {
+  title: 'E-invoices',
+  clientText: 'What this client gets beside the PDF, and where it is delivered.',
+  businessText: 'Where answers to e-invoices are delivered, as in the Peppol network.',
+  format: 'Format of e-invoices',
+  formats: {
+    automatic: 'As the buyer reference asks: XRechnung with one',
+    pdf: 'PDF with the data inside (ZUGFeRD, Factur-X)',
+    xrechnung: 'PDF and XRechnung (CII)',
+    ubl: 'PDF and UBL (Peppol BIS, XRechnung)',
+  },
+  scheme: 'Scheme of the electronic address',
+  identifierHint: 'For delivery in a network. Without one, the email address is named.',
+  noScheme: 'None',
+  identifier: 'Electronic address',
+  schemes,
+};
