@@ -6,6 +6,7 @@ import {
   type AccountantPackage,
   createAccountantPackage,
 } from './accountant/accountant-package.ts';
+import { type Approvals, createApprovals } from './approvals/approvals.ts';
 import { type Bank, createBank } from './bank/bank.ts';
 import { renderDocuments } from './documents/render-documents.ts';
 import { createExpenses, type Expenses } from './expenses/expenses.ts';
@@ -29,6 +30,8 @@ export interface FinanceServices extends SendingServices {
   milestones: Milestones;
   /** Drafts, invoices, credit notes and payments. */
   invoices: Invoices;
+  /** Requests to clients to approve hours. */
+  approvals: Approvals;
   bank: Bank;
   schedules: Schedules;
   scheduleRunner: ScheduleRunner;
@@ -58,12 +61,14 @@ export function createFinanceServices(deps: Deps): FinanceServices {
   const invoices = createInvoices({ ...deps, renderDocuments });
   const scheduleRunner = createScheduleRunner({ ...deps, invoices });
   const sendingServices = createSendingServices(deps);
-  const links = createQuoteLinks({ ...deps, clientLinks: sendingServices.clientLinks });
+  const { clientLinks } = sendingServices;
+  const links = createQuoteLinks({ ...deps, clientLinks });
   return {
     ...sendingServices,
     money: createMoney(deps),
     milestones: createMilestones(deps),
     invoices,
+    approvals: createApprovals({ ...deps, clientLinks }),
     bank: createBank(deps),
     schedules: createSchedules({ ...deps, wakeRunner: scheduleRunner.wake }),
     scheduleRunner,

@@ -58,11 +58,11 @@ export function createMoneyFeed(deps: Deps): MoneyFeed {
     }
   }
 
-  /** Changes whenever an invoice, a quote or an expense does. */
+  /** Changes whenever an invoice, a quote, an expense or an approval of hours does. */
   async function stampOf(query: Query): Promise<string> {
-    const { invoices, quotes, expenses } = repositories;
+    const { invoices, quotes, expenses, approvals } = repositories;
     const stamps = [];
-    for (const rows of [invoices, quotes, expenses]) stamps.push(await rows.stamp(query));
+    for (const rows of [invoices, quotes, expenses, approvals]) stamps.push(await rows.stamp(query));
     return stamps.join(' ');
   }
 

@@ -21,6 +21,7 @@ import { dueTicketsRepository } from './directory/due-tickets.ts';
 import { notificationsRepository } from './directory/notifications.ts';
 import { peopleRepository } from './directory/people.ts';
 import { projectsRepository } from './directory/projects.ts';
+import { approvalsRepository } from './money/approvals.ts';
 import { bankTransactionsRepository } from './money/bank-transactions.ts';
 import { billableEntriesRepository } from './money/billable-entries.ts';
 import { businessesRepository } from './money/businesses.ts';
@@ -120,6 +121,7 @@ export function boardRepositories(tables: Tables) {
     invoiceSeries: invoiceSeriesRepository(tables),
     payments: paymentsRepository(tables),
     quotes: quotesRepository(tables),
+    approvals: approvalsRepository(tables),
     quoteSettings: quoteSettingsRepository(tables),
     expenses: expensesRepository(tables),
     expenseReceipts: expenseReceiptsRepository(tables),

@@ -1,4 +1,5 @@
 import { defineAccounts, defineOversight } from './schema/accounts.ts';
+import { defineApprovals } from './schema/approvals.ts';
 import { defineAutomations } from './schema/automations.ts';
 import { defineBank } from './schema/bank.ts';
 import { defineBoardRecords, defineBoards } from './schema/boards.ts';
@@ -69,6 +70,7 @@ function define(k: Kit) {
     ...defineRecurringInvoices(k),
     ...defineExpenses(k, money),
     ...defineMilestones(k, money.invoices),
+    ...defineApprovals(k),
   };
   return { ...accounts, boards, projects, ...records, ...others };
 }

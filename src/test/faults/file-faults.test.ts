@@ -12,6 +12,7 @@ const MESSAGE_PATTERN =
 const NOT_IN_IMPORTS = [
   'is not a command id',
   'is not a digest',
+  'is not a line',
   'is not an ISO 4217 currency',
   'is not the id of an entry',
   'must be "7" for this level',
@@ -22,6 +23,7 @@ const NOT_IN_IMPORTS = [
   'must be an ISO 3166-1 code',
   'must be an ISO 4217 code',
   'must be an email address',
+  'must be given for a question, and only then',
   'must be null if there is a client',
   'must be one line',
   'must be the number of a ticket, as WEB-12',

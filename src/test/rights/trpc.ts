@@ -613,6 +613,10 @@ function invoiceRows(): TrpcRow[] {
   const quote = { clientId: 'cnone', projectId: null, subject: '', copyOf: null };
   const taking = { projectId: 'p', billingVersion: 0, setsBudget: true, setsAgreedAmount: false };
   const making = { boardId: 'bnone', columnId: 'cnone', lineIds: ['l'] };
+  const approval = {
+    ...{ clientId: 'cnone', projectId: null, from: '2026-11-01', until: '2026-11-30' },
+    ...{ showsNames: false, showsAmounts: false, message: '' },
+  };
   const settings = { version: 99_999, numberPattern: 'Q{##}', validDays: 30 };
   const gathering = {
     ...{ clientId: 'cnone', projectIds: null, until: '2026-11-30', grouping: 'ticket' },
@@ -647,6 +651,21 @@ function invoiceRows(): TrpcRow[] {
     of('reports.profit', () => ({ ...YEAR, by: 'project' })),
     of('reports.parts', () => ({ ...YEAR, basis: 'issued', value: 'net', currency: 'EUR' })),
     of('reports.agedParts', () => ({ currency: 'EUR' })),
+    of('approvals.list', () => ({})),
+    of('approvals.get', () => ({ id: 'anone' }), gone),
+    of(
+      'approvals.create',
+      () => ({ ...approval, id: newTestId(), linkId: newTestId() }),
+      gone,
+    ),
+    of('approvals.close', () => ({ id: 'anone' }), gone),
+    of(
+      'approvals.answer',
+      () => ({ id: 'anone', key: '0'.repeat(32), askedAt: 1, answer: 'x' }),
+      gone,
+    ),
+    of('approvals.requirement', () => ({ clientId: 'cnone' })),
+    of('approvals.setRequirement', () => ({ clientId: 'cnone', isRequired: true }), gone),
     of('quotes.list'),
     of('quotes.get', () => ({ id: 'qnone' }), gone),
     of('quotes.file', () => ({ id: 'qnone' }), gone),
@@ -738,7 +757,12 @@ function clientPageRows(): TrpcRow[] {
       unseen: 401,
     });
   const decision = { kind: 'accepted', name: 'Bea', reason: '', digest: 'a'.repeat(64) };
-  return [of('open', () => ({ isPreview: false })), of('decide', () => decision)];
+  const line = { key: '0'.repeat(32), digest: 'a'.repeat(64), kind: 'approved', question: '' };
+  return [
+    of('open', () => ({ isPreview: false })),
+    of('decide', () => decision),
+    of('decideHours', () => ({ name: 'Bea', lines: [line] })),
+  ];
 }
 
 /** Each user's own account, which no row changes: no account of the cast has a password. */

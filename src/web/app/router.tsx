@@ -12,6 +12,7 @@ import type { ClientsSearch } from '../features/finances/clients/clients-search.
 import type { ExpensesSearch } from '../features/finances/expenses/list/expenses-search.ts';
 import type { InvoicesSearch } from '../features/finances/invoices/list/invoices-search.ts';
 import type { NewInvoiceSearch } from '../features/finances/invoices/new/new-invoice-search.ts';
+import type { ApprovalsSearch } from '../features/finances/approvals/approvals-search.ts';
 import type { QuotesSearch } from '../features/finances/quotes/list/quotes-search.ts';
 import type { RecurringSearch } from '../features/finances/recurring/recurring-search.ts';
 import type { ReportsSearch } from '../features/finances/reports/reports-search.ts';
@@ -158,6 +159,8 @@ type FinancesRoutes = [
   FinancesRoute<'/finances/recurring', RecurringSearch>,
   FinancesRoute<'/finances/quotes', QuotesSearch>,
   FinancesRoute<'/finances/quotes/$quoteId'>,
+  FinancesRoute<'/finances/approvals', ApprovalsSearch>,
+  FinancesRoute<'/finances/approvals/$approvalId'>,
   FinancesRoute<'/finances/expenses', ExpensesSearch>,
   FinancesRoute<'/finances/expenses/$expenseId'>,
   FinancesRoute<'/finances/new-expense'>,

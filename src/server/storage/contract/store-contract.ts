@@ -30,6 +30,7 @@ import { issuingContract } from './money/issuing.ts';
 import { moneyListsContract } from './money/lists.ts';
 import { milestonesContract } from './money/milestones.ts';
 import { prepaymentsContract } from './money/prepayments.ts';
+import { approvalsContract } from './money/approvals.ts';
 import { quotesContract } from './money/quotes.ts';
 import { recurringInvoicesContract } from './money/recurring.ts';
 import { reportsContract } from './money/reports/reports.ts';
@@ -98,6 +99,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     timeVisibilityContract(open);
     draftsContract(open);
     quotesContract(open);
+    approvalsContract(open);
     issuingContract(open);
     creditsContract(open);
     timeLocksContract(open);

@@ -195,6 +195,17 @@ const TEXTS: Record<ErrorCode, string> = {
   'quote.otherClient': 'Das Projekt gehört einem anderen Kunden',
   'quote.otherCurrency': 'Das Angebot ist nicht in der Währung seines Kunden',
   'quote.ticketsMade': 'Aus diesem Angebot wurden schon Tickets angelegt',
+  'approval.unknown': 'Freigabe von Stunden nicht gefunden',
+  'approval.limit': 'Es kann höchstens 5.000 Freigaben von Stunden geben',
+  'approval.noHours': 'In diesem Zeitraum gibt es keine abrechenbaren Stunden',
+  'approval.tooMany':
+    'Höchstens 1.000 Einträge können auf einmal freigegeben werden. Wähle einen kürzeren Zeitraum.',
+  'approval.project': 'Dieses Projekt wird dem Kunden nicht nach Stunden abgerechnet',
+  'approval.closed': 'Diese Freigabe von Stunden ist beendet',
+  'approval.changed':
+    'Einige dieser Stunden wurden geändert, oder jemand anderes hat geantwortet. Bitte sieh sie noch einmal an.',
+  'approval.answers': 'Es wurde zu oft geantwortet. Bitte frage nach einem neuen Link.',
+  'approval.notAsked': 'Es gibt keine offene Rückfrage mehr',
   'clientLink.unknown': 'Link nicht gefunden',
   'clientLink.limit': 'Ein Dokument kann höchstens 100 Kundenlinks haben',
   'sending.unknown': 'E-Mail nicht gefunden',

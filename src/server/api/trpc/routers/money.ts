@@ -1,5 +1,6 @@
 import { inPerson, router } from '../init.ts';
 import { signalOf, subscriptionTo } from '../subscriptions.ts';
+import { approvals } from './money/approvals.ts';
 import { bank } from './money/bank.ts';
 import { business } from './money/business.ts';
 import { clientLinks } from './money/client-links.ts';
@@ -16,6 +17,7 @@ import { reminders, sendings } from './money/sendings.ts';
 
 /** Clients, rates, invoices and what they are made of; for ADMINs in person. */
 export const money = router({
+  approvals,
   bank,
   business,
   clients,

@@ -9,6 +9,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { LoadingScreen } from '../../../ui/loading-screen.tsx';
+import { ClientApprovals } from '../approvals/client-approvals.tsx';
 import { RatesSection } from '../rates/rates-section.tsx';
 import { REFETCH_INTERVAL_MS } from '../refetch-interval.ts';
 import styles from './client.module.css';
@@ -75,6 +76,7 @@ export default function ClientPage({ id: clientId }: { id: string }) {
         ]}
         currency={data.currency}
       />
+      <ClientApprovals clientId={clientId} />
       <ClientForm client={data} />
     </>
   );

@@ -9,6 +9,7 @@ import { ErrorBanner } from '../../../../ui/error-banner.tsx';
 import { LoadingScreen } from '../../../../ui/loading-screen.tsx';
 import { secondsText } from '../../../time/time-texts.ts';
 import { amountText, numberText, priceText } from '../../amount-text.ts';
+import { UnapprovedNote } from '../../approvals/unapproved-note.tsx';
 import sheet from '../sheet.module.css';
 import { TotalsTable } from '../totals-table.tsx';
 import type { ChosenFixedPrices } from './milestone-choices.tsx';
@@ -57,7 +58,9 @@ export function GatherPreview({ gathering, isEmpty }: GatherPreviewProps) {
       {isAsked && !query.data && !query.isError && (
         <LoadingScreen inline text={texts.previewLoading} />
       )}
-      {isAsked && query.data && !query.isError && <Gathered gathered={query.data} />}
+      {isAsked && query.data && !query.isError && (
+        <Gathered gathered={query.data} clientId={gathering.clientId} />
+      )}
     </section>
   );
 }
@@ -69,12 +72,21 @@ const NONE = {
   grouping: 'ticket' as const,
 };
 
-function Gathered({ gathered }: { gathered: GatheredTime }) {
+function Gathered({ gathered, clientId }: { gathered: GatheredTime; clientId: string }) {
   const texts = newInvoiceTexts;
   const { lines, totals, currency, entryCount, entriesWithoutRate, billedSeconds } = gathered;
-  if (lines.length === 0) return <p className={styles.hint}>{texts.previewNone}</p>;
+  const leftOut = <UnapprovedNote entries={gathered.unapproved} clientId={clientId} isLeftOut />;
+  if (lines.length === 0) {
+    return (
+      <>
+        {leftOut}
+        <p className={styles.hint}>{texts.previewNone}</p>
+      </>
+    );
+  }
   return (
     <>
+      {leftOut}
       {entryCount > 0 && (
         <p className={styles.summary}>{texts.summary(entryCount, secondsText(billedSeconds))}</p>
       )}
