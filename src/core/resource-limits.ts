@@ -404,6 +404,7 @@ export const BOUNDED_ROWS = {
   bankPayments: 'one for each payment that was booked from a statement',
   approvalDecisions: 'one for each time entry and approval of hours',
   approvalRequirements: 'one for each client',
+  budgetNotices: 'two for each budget that was set',
   quoteSettings: 'one for an installation',
   quotes: 'only ADMINs create them; each has at most 500 lines',
   quoteRevisions: 'only ADMINs send them',

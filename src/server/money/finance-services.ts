@@ -15,6 +15,7 @@ import { createIncomingInvoices, type IncomingInvoices } from './incoming/incomi
 import { createInvoices, type Invoices } from './invoices/invoices.ts';
 import { createMoney, type Money } from './money.ts';
 import type { MoneyDeps } from './money-access.ts';
+import { type BudgetWatcher, createBudgetWatcher } from './notices/budget-watcher.ts';
 import { createMoneyFeed, type MoneyFeed } from './money-feed.ts';
 import { createQuoteLinks } from './quotes/quote-links.ts';
 import { createQuotes, type Quotes } from './quotes/quotes.ts';
@@ -41,6 +42,8 @@ export interface FinanceServices extends SendingServices {
   expenses: Expenses;
   /** E-invoices that are read before they are booked. */
   incomingInvoices: IncomingInvoices;
+  /** Notifies ADMINs of budgets that are used. */
+  budgetWatcher: BudgetWatcher;
   moneyFeed: MoneyFeed;
   reports: Reports;
   accountantPackage: AccountantPackage;
@@ -75,6 +78,7 @@ export function createFinanceServices(deps: Deps): FinanceServices {
     quotes: createQuotes({ ...deps, renderQuote: renderDocuments, links }),
     expenses: createExpenses(deps),
     incomingInvoices: createIncomingInvoices(deps),
+    budgetWatcher: createBudgetWatcher(deps),
     moneyFeed: createMoneyFeed(deps),
     reports: createReports(deps),
     accountantPackage: createAccountantPackage(deps),

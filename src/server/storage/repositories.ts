@@ -24,6 +24,7 @@ import { projectsRepository } from './directory/projects.ts';
 import { approvalsRepository } from './money/approvals.ts';
 import { bankTransactionsRepository } from './money/bank-transactions.ts';
 import { billableEntriesRepository } from './money/billable-entries.ts';
+import { budgetNoticesRepository } from './money/budget-notices.ts';
 import { businessesRepository } from './money/businesses.ts';
 import { clientsRepository } from './money/clients.ts';
 import { expenseReceiptsRepository } from './money/expenses/expense-receipts.ts';
@@ -122,6 +123,7 @@ export function boardRepositories(tables: Tables) {
     payments: paymentsRepository(tables),
     quotes: quotesRepository(tables),
     approvals: approvalsRepository(tables),
+    budgetNotices: budgetNoticesRepository(tables),
     quoteSettings: quoteSettingsRepository(tables),
     expenses: expensesRepository(tables),
     expenseReceipts: expenseReceiptsRepository(tables),

@@ -65,6 +65,7 @@ export const {
   approvals,
   approvalDecisions,
   approvalRequirements,
+  budgetNotices,
   clientLinks,
   invoiceSendings,
   reminderSettings,

@@ -1,5 +1,5 @@
 import { defineAccounts, defineOversight } from './schema/accounts.ts';
-import { defineApprovals } from './schema/approvals.ts';
+import { defineApprovals, defineBudgetNotices } from './schema/approvals.ts';
 import { defineAutomations } from './schema/automations.ts';
 import { defineBank } from './schema/bank.ts';
 import { defineBoardRecords, defineBoards } from './schema/boards.ts';
@@ -71,6 +71,7 @@ function define(k: Kit) {
     ...defineExpenses(k, money),
     ...defineMilestones(k, money.invoices),
     ...defineApprovals(k),
+    ...defineBudgetNotices(k),
   };
   return { ...accounts, boards, projects, ...records, ...others };
 }

@@ -6,6 +6,7 @@ import type { Source } from '../../lib/request-source.ts';
 import type { ApprovalDecisionRow } from '../../storage/money/approvals.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
+import { notifyAdmins } from '../notices/money-notices.ts';
 import { type LoadedLine, linesOf } from './approval-reader.ts';
 
 interface Deps {
@@ -71,6 +72,14 @@ export function createApprovalDecisions({ store, repositories, bus, now }: Deps)
         const auditKind = kind === 'approved' ? 'hoursApproved' : 'hoursQuestioned';
         await audit.record(query, { kind: auditKind, by: null, detail, at, source });
       }
+      const countOf = (kind: string) => made.filter((each) => each.kind === kind).length;
+      await notifyAdmins(query, repositories, {
+        notice: {
+          ...{ kind: 'hours', approvalId, clientName: client?.name ?? '', person: name },
+          ...{ approved: countOf('approved'), asked: countOf('asked') },
+        },
+        ...{ about: `${approvalId} ${row.answerCount + 1}`, at },
+      });
       return true;
     });
     if (isChanged) bus.notifyMoney({ ids: [approvalId] });

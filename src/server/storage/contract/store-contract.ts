@@ -31,6 +31,7 @@ import { moneyListsContract } from './money/lists.ts';
 import { milestonesContract } from './money/milestones.ts';
 import { prepaymentsContract } from './money/prepayments.ts';
 import { approvalsContract } from './money/approvals.ts';
+import { moneyNoticesContract } from './money/money-notices.ts';
 import { quotesContract } from './money/quotes.ts';
 import { recurringInvoicesContract } from './money/recurring.ts';
 import { reportsContract } from './money/reports/reports.ts';
@@ -100,6 +101,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     draftsContract(open);
     quotesContract(open);
     approvalsContract(open);
+    moneyNoticesContract(open);
     issuingContract(open);
     creditsContract(open);
     timeLocksContract(open);

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { LoggedChange } from '../../../core/board/change.ts';
-import type { TicketNotification } from '../../../core/board/rules/notifications.ts';
+import type { NotificationKind, TicketNotification } from '../../../core/board/rules/notifications.ts';
+import type { MoneyNotice } from '../../../core/money/notices/money-notice.ts';
 import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import type { Mentionable } from '../../../core/users/mentions.ts';
 import { type Actor, fullName } from '../../../core/users/user.ts';
@@ -21,6 +22,8 @@ export type NotificationsRepository = ReturnType<typeof notificationsRepository>
 export function notificationsRepository(tables: Tables) {
   const { notificationOutbox, notifications, boards, members, tickets, comments, users } = tables;
   const { sees, opens } = visibilityConditions(tables);
+  /** Of notifications about tickets. */
+  const ticketKind = sql<NotificationKind>`${notifications.kind}`;
   const visibilityColumns = {
     boardCreator: boards.createdBy,
     role: members.role,
@@ -84,6 +87,10 @@ export function notificationsRepository(tables: Tables) {
       .insert(notifications)
       .values({ ...notification, ...from })
       .onConflictDoNothing();
+    await dropBeyondLimit(query, actor);
+  }
+
+  async function dropBeyondLimit(query: Query, actor: Actor): Promise<void> {
     const { ticket, board, membership, comment } = joinsOf(actor);
     const old = query
       .select({ number: notifications.number })
@@ -93,10 +100,52 @@ export function notificationsRepository(tables: Tables) {
       .leftJoin(members, membership)
       .leftJoin(comments, comment)
       .where(eq(notifications.userId, actor.id))
-      .orderBy(sql`case when ${isSeenBy(actor)} then 0 else 1 end`, desc(notifications.number))
+      .orderBy(
+        sql`case when ${or(isNull(notifications.ticketId), isSeenBy(actor))} then 0 else 1 end`,
+        desc(notifications.number),
+      )
       .limit(1000)
       .offset(RESOURCE_LIMITS.notifications.max);
     await query.delete(notifications).where(inArray(notifications.number, old));
+  }
+
+  /** Adds a notice about money unless it exists. Above the limit, the oldest are deleted. */
+  async function addNotice(
+    query: Query,
+    userId: string,
+    { notice, about, at }: { notice: MoneyNotice; about: string; at: number },
+  ): Promise<void> {
+    const { kind } = notice;
+    await query
+      .insert(notifications)
+      .values({ userId, kind, about, notice, at, by: '' })
+      .onConflictDoNothing();
+    const old = query
+      .select({ number: notifications.number })
+      .from(notifications)
+      .where(and(eq(notifications.userId, userId), isNull(notifications.ticketId)))
+      .orderBy(desc(notifications.number))
+      .limit(1000)
+      .offset(RESOURCE_LIMITS.notifications.max);
+    await query.delete(notifications).where(inArray(notifications.number, old));
+  }
+
+  /** A user's notices about money, newest first; who may see them is checked by the caller. */
+  async function noticesOf(query: Query, userId: string, part: { isUnread: boolean }) {
+    const { number, at, readAt, mailedAt, notice } = notifications;
+    const rows = await query
+      .select({ number, at, readAt, mailedAt, notice })
+      .from(notifications)
+      .where(
+        and(
+          eq(notifications.userId, userId),
+          isNull(notifications.ticketId),
+          part.isUnread ? isNull(readAt) : undefined,
+        ),
+      )
+      .orderBy(desc(number))
+      .limit(RESOURCE_LIMITS.notifications.max);
+    return rows.flatMap(({ notice: said, ...row }) => (said ? [{ ...row, notice: said }] : []));
   }
 
   /** Joins for what a user's notifications are about. */
@@ -139,15 +188,15 @@ export function notificationsRepository(tables: Tables) {
       .select({
         ...visibilityColumns,
         number: notifications.number,
-        kind: notifications.kind,
+        kind: ticketKind,
         by: notifications.by,
         at: notifications.at,
         readAt: notifications.readAt,
         mailedAt: notifications.mailedAt,
         about: notifications.about,
-        boardId: notifications.boardId,
+        boardId: boards.id,
         boardName: boards.name,
-        ticketId: notifications.ticketId,
+        ticketId: tickets.id,
         ticketCount: notifications.ticketCount,
         ticketName: tickets.name,
         text: comments.text,
@@ -196,6 +245,8 @@ export function notificationsRepository(tables: Tables) {
     dequeue,
     peopleOf,
     add,
+    addNotice,
+    noticesOf,
     ofPerson,
     markRead,
     dropBefore,

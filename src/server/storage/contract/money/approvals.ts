@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ApprovalDecision } from '../../../../core/money/approvals/approval-requests.schema.ts';
 import type { ApprovalView } from '../../../../core/money/approvals/approval-views.ts';
@@ -50,7 +51,6 @@ export function approvalsContract(open: OpenEmptyStore): void {
     });
     const setEntry = (id: string, values: object) =>
       money.store.tx(async (query) => {
-        const { eq } = await import('drizzle-orm');
         const { timeEntries } = money.store.tables;
         await query.update(timeEntries).set(values).where(eq(timeEntries.id, id));
       });
