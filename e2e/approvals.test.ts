@@ -115,7 +115,7 @@ test('AP5 AP8 what changes asks again, and an invoice that needs it leaves it ou
   const query = encodeURIComponent(JSON.stringify({ from: FIRST, to: addDays(FIRST, 5) }));
   const answer = await stage.api.send<{
     result: { data: { entries: { id: string; note: string }[] } };
-  }>(`/trpc/time.entries?input=${query}`, stage.ann);
+  }>(`/trpc/time.list?input=${query}`, stage.ann);
   const glass = answer.result.data.entries.find(({ note }) => note === 'Glass');
   await stage.api.time(stage.ann, {
     ...{ type: 'time.edit', entryId: glass?.id ?? '', set: { seconds: 9000 } },

@@ -237,6 +237,14 @@ export const RESOURCE_LIMITS = {
     'sending.limit',
     ['invoiceSendings'],
   ),
+  retainers: limit(
+    'retainers, deleted ones included',
+    'installation',
+    'count',
+    MONEY_LIMITS.retainers,
+    'retainer.limit',
+    ['retainers'],
+  ),
   approvals: limit(
     'approvals of hours, ended ones included',
     'installation',

@@ -22,6 +22,7 @@ import { createQuotes, type Quotes } from './quotes/quotes.ts';
 import { createScheduleRunner, type ScheduleRunner } from './recurring/schedule-runner.ts';
 import { createSchedules, type Schedules } from './recurring/schedules.ts';
 import { createReports, type Reports } from './reports/reports.ts';
+import { createRetainers, type Retainers } from './retainers/retainers.ts';
 import { createSendingServices, type SendingServices } from './sending/sending-services.ts';
 
 /** What ADMINs do with clients and money. */
@@ -31,6 +32,8 @@ export interface FinanceServices extends SendingServices {
   milestones: Milestones;
   /** Drafts, invoices, credit notes and payments. */
   invoices: Invoices;
+  /** Work that clients pay for each month. */
+  retainers: Retainers;
   /** Requests to clients to approve hours. */
   approvals: Approvals;
   bank: Bank;
@@ -71,6 +74,7 @@ export function createFinanceServices(deps: Deps): FinanceServices {
     money: createMoney(deps),
     milestones: createMilestones(deps),
     invoices,
+    retainers: createRetainers(deps),
     approvals: createApprovals({ ...deps, clientLinks }),
     bank: createBank(deps),
     schedules: createSchedules({ ...deps, wakeRunner: scheduleRunner.wake }),

@@ -46,6 +46,7 @@ import { recurringInvoicesRepository } from './money/recurring-invoices.ts';
 import { budgetedTimeRepository } from './money/reports/budgeted-time.ts';
 import { reportRowsRepository } from './money/reports/report-rows.ts';
 import { reportedHoursRepository } from './money/reports/reported-hours.ts';
+import { retainersRepository } from './money/retainers.ts';
 import type { Tables } from './schema.ts';
 import { commentsRepository } from './tickets/comments.ts';
 import { filesRepository } from './tickets/files.ts';
@@ -123,6 +124,7 @@ export function boardRepositories(tables: Tables) {
     payments: paymentsRepository(tables),
     quotes: quotesRepository(tables),
     approvals: approvalsRepository(tables),
+    retainers: retainersRepository(tables),
     budgetNotices: budgetNoticesRepository(tables),
     quoteSettings: quoteSettingsRepository(tables),
     expenses: expensesRepository(tables),

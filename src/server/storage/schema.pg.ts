@@ -66,6 +66,7 @@ export const {
   approvalDecisions,
   approvalRequirements,
   budgetNotices,
+  retainers,
   clientLinks,
   invoiceSendings,
   reminderSettings,

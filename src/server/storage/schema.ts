@@ -12,6 +12,7 @@ import { definePersonal } from './schema/personal.ts';
 import { definePhotos } from './schema/photos.ts';
 import { defineQuotes } from './schema/quotes.ts';
 import { defineRecurringInvoices } from './schema/recurring-invoices.ts';
+import { defineRetainers } from './schema/retainers.ts';
 import { defineClientLinks, defineSendings } from './schema/sendings.ts';
 import { defineTickets } from './schema/tickets.ts';
 import { defineTime } from './schema/time.ts';
@@ -72,6 +73,7 @@ function define(k: Kit) {
     ...defineMilestones(k, money.invoices),
     ...defineApprovals(k),
     ...defineBudgetNotices(k),
+    ...defineRetainers(k),
   };
   return { ...accounts, boards, projects, ...records, ...others };
 }

@@ -613,6 +613,10 @@ function invoiceRows(): TrpcRow[] {
   const quote = { clientId: 'cnone', projectId: null, subject: '', copyOf: null };
   const taking = { projectId: 'p', billingVersion: 0, setsBudget: true, setsAgreedAmount: false };
   const making = { boardId: 'bnone', columnId: 'cnone', lineIds: ['l'] };
+  const retainer = {
+    ...{ name: 'x', clientId: 'cnone', projectId: null, measure: 'hours', allowance: 3600 },
+    ...{ carryMonths: 0, from: '2026-11', until: null, scheduleId: null },
+  };
   const approval = {
     ...{ clientId: 'cnone', projectId: null, from: '2026-11-01', until: '2026-11-30' },
     ...{ showsNames: false, showsAmounts: false, message: '' },
@@ -651,6 +655,10 @@ function invoiceRows(): TrpcRow[] {
     of('reports.profit', () => ({ ...YEAR, by: 'project' })),
     of('reports.parts', () => ({ ...YEAR, basis: 'issued', value: 'net', currency: 'EUR' })),
     of('reports.agedParts', () => ({ currency: 'EUR' })),
+    of('retainers.list', () => ({ clientId: null })),
+    of('retainers.save', () => ({ id: newTestId(), version: 0, retainer }), gone),
+    of('retainers.delete', () => ({ id: 'rnone', version: 1 }), gone),
+    of('retainers.restore', () => ({ id: 'rnone' }), gone),
     of('approvals.list', () => ({})),
     of('approvals.get', () => ({ id: 'anone' }), gone),
     of(

@@ -32,6 +32,7 @@ import { milestonesContract } from './money/milestones.ts';
 import { prepaymentsContract } from './money/prepayments.ts';
 import { approvalsContract } from './money/approvals.ts';
 import { moneyNoticesContract } from './money/money-notices.ts';
+import { retainersContract } from './money/retainers.ts';
 import { quotesContract } from './money/quotes.ts';
 import { recurringInvoicesContract } from './money/recurring.ts';
 import { reportsContract } from './money/reports/reports.ts';
@@ -102,6 +103,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     quotesContract(open);
     approvalsContract(open);
     moneyNoticesContract(open);
+    retainersContract(open);
     issuingContract(open);
     creditsContract(open);
     timeLocksContract(open);

@@ -12,6 +12,7 @@ import { projects } from './money/projects.ts';
 import { quotes } from './money/quotes.ts';
 import { rates } from './money/rates.ts';
 import { recurring } from './money/recurring.ts';
+import { retainers } from './money/retainers.ts';
 import { reports } from './money/reports.ts';
 import { reminders, sendings } from './money/sendings.ts';
 
@@ -29,6 +30,7 @@ export const money = router({
   sendings,
   reminders,
   reports,
+  retainers,
   recurring,
   quotes,
   expenses,

@@ -12,6 +12,7 @@ import { LoadingScreen } from '../../../ui/loading-screen.tsx';
 import { ClientApprovals } from '../approvals/client-approvals.tsx';
 import { RatesSection } from '../rates/rates-section.tsx';
 import { REFETCH_INTERVAL_MS } from '../refetch-interval.ts';
+import { RetainersSection } from '../retainers/retainers-section.tsx';
 import styles from './client.module.css';
 import { ClientActions } from './client-actions.tsx';
 import { ClientForm } from './client-form.tsx';
@@ -76,6 +77,7 @@ export default function ClientPage({ id: clientId }: { id: string }) {
         ]}
         currency={data.currency}
       />
+      <RetainersSection client={data} own={own} />
       <ClientApprovals clientId={clientId} />
       <ClientForm client={data} />
     </>
