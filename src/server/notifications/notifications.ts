@@ -134,9 +134,9 @@ export function createNotifications({
   async function noticesOf(query: Query, actor: Actor, isUnread: boolean) {
     if (!can(actor, 'finances.open')) return [];
     const rows = await notifications.noticesOf(query, actor.id, { isUnread });
-    return rows.map(({ readAt, ...row }) => ({
-      ...{ ...row, kind: 'money' as const, isRead: readAt !== null },
-    }));
+    return rows.map(({ readAt, ...row }) => {
+      return { ...row, kind: 'money' as const, isRead: readAt !== null };
+    });
   }
 
   async function namesOf(query: Query, rows: VisibleNotification[]): Promise<Map<string, string>> {

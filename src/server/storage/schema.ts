@@ -1,5 +1,5 @@
 import { defineAccounts, defineOversight } from './schema/accounts.ts';
-import { defineApprovals, defineBudgetNotices } from './schema/approvals.ts';
+import { defineApprovals, defineBudgetNotices } from './schema/money/approvals.ts';
 import { defineAutomations } from './schema/automations.ts';
 import { defineBank } from './schema/bank.ts';
 import { defineBoardRecords, defineBoards } from './schema/boards.ts';
@@ -12,7 +12,7 @@ import { definePersonal } from './schema/personal.ts';
 import { definePhotos } from './schema/photos.ts';
 import { defineQuotes } from './schema/quotes.ts';
 import { defineRecurringInvoices } from './schema/recurring-invoices.ts';
-import { defineRetainers } from './schema/retainers.ts';
+import { defineRetainers } from './schema/money/retainers.ts';
 import { defineClientLinks, defineSendings } from './schema/sendings.ts';
 import { defineTickets } from './schema/tickets.ts';
 import { defineTime } from './schema/time.ts';

@@ -16,7 +16,7 @@ import { rateFinder } from '../../../core/money/invoices/entry-rates.ts';
 import type { StoredClient } from '../../../core/money/parties.ts';
 import { fullName } from '../../../core/users/user.ts';
 import { digestOf } from '../../lib/tokens.ts';
-import type { ApprovalDecisionRow, ApprovalRow } from '../../storage/money/approvals.ts';
+import type { ApprovalDecisionRow, ApprovalRow } from '../../storage/money/hours/approvals.ts';
 import type { BillableEntry } from '../../storage/money/billable-entries.ts';
 import type { BilledOn } from '../../storage/money/invoice-entries.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';

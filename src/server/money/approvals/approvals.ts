@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/errors.ts';
 import type { ApprovalPage, ApprovalView } from '../../../core/money/approvals/approval-views.ts';
-import type { ApprovalCursor, ApprovalRow } from '../../storage/money/approvals.ts';
+import type { ApprovalCursor, ApprovalRow } from '../../storage/money/hours/approvals.ts';
 import { moneyActor } from '../money-access.ts';
 import { listItemOf, viewOf } from './approval-reader.ts';
 import { createApprovalDecisions } from './decide-approval.ts';

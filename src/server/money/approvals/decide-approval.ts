@@ -3,7 +3,7 @@ import type { ApprovalDecision } from '../../../core/money/approvals/approval-re
 import { MONEY_LIMITS } from '../../../core/money/money-limits.ts';
 import type { Bus } from '../../bus/bus.ts';
 import type { Source } from '../../lib/request-source.ts';
-import type { ApprovalDecisionRow } from '../../storage/money/approvals.ts';
+import type { ApprovalDecisionRow } from '../../storage/money/hours/approvals.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
 import { notifyAdmins } from '../notices/money-notices.ts';
@@ -75,7 +75,7 @@ export function createApprovalDecisions({ store, repositories, bus, now }: Deps)
       const countOf = (kind: string) => made.filter((each) => each.kind === kind).length;
       await notifyAdmins(query, repositories, {
         notice: {
-          ...{ kind: 'hours', approvalId, clientName: client?.name ?? '', person: name },
+          ...{ kind: 'hours' as const, approvalId, clientName: client?.name ?? '', person: name },
           ...{ approved: countOf('approved'), asked: countOf('asked') },
         },
         ...{ about: `${approvalId} ${row.answerCount + 1}`, at },

@@ -8,7 +8,7 @@ import { MONEY_LIMITS } from '../../../core/money/money-limits.ts';
 import type { Bus } from '../../bus/bus.ts';
 import type { Config } from '../../config/read-config.ts';
 import { locksRepository } from '../../storage/directory/locks.ts';
-import type { ApprovalRow } from '../../storage/money/approvals.ts';
+import type { ApprovalRow } from '../../storage/money/hours/approvals.ts';
 import type { Query } from '../../storage/store.ts';
 import { clientLinkUrl } from '../client-links/client-link-token.ts';
 import type { ClientLinks } from '../client-links/client-links.ts';

@@ -60,7 +60,7 @@ export function createBudgetWatcher(deps: Deps): BudgetWatcher {
     for (const { budget, ...reached } of highest.values()) {
       const { projectId, measure, percent } = reached;
       await notifyAdmins(query, repositories, {
-        ...{ notice: { kind: 'budget', ...reached }, at },
+        ...{ notice: { kind: 'budget' as const, ...reached }, at },
         about: [projectId, measure, percent, budget].join(' '),
       });
     }

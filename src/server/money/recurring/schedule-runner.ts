@@ -106,7 +106,7 @@ export function createScheduleRunner(deps: Deps): ScheduleRunner {
     await invoiceEntries.add(query, entries);
     await notifyAdmins(query, repositories, {
       notice: {
-        ...{ kind: 'recurring', invoiceId: draft.id, name: row.details.name },
+        ...{ kind: 'recurring' as const, invoiceId: draft.id, name: row.details.name },
         clientName: (await clients.find(query, row.clientId))?.name ?? '',
       },
       ...{ about: draft.id, at },

@@ -6,7 +6,7 @@ import type { StoredClient } from '../../../core/money/parties.ts';
 import { type Coverage, coverageOf } from '../../../core/money/retainers/covered-time.ts';
 import type { Month } from '../../../core/money/retainers/retainer.ts';
 import { hoursOf } from '../../../core/money/time-rounding.ts';
-import type { RetainerRow } from '../../storage/money/retainers.ts';
+import type { RetainerRow } from '../../storage/money/hours/retainers.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
 

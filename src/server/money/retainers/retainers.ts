@@ -6,7 +6,7 @@ import type { SavedRetainer } from '../../../core/money/retainers/retainer.schem
 import type { RetainerView } from '../../../core/money/retainers/retainer.ts';
 import type { Bus } from '../../bus/bus.ts';
 import { locksRepository } from '../../storage/directory/locks.ts';
-import type { RetainerRow } from '../../storage/money/retainers.ts';
+import type { RetainerRow } from '../../storage/money/hours/retainers.ts';
 import type { Query } from '../../storage/store.ts';
 import { businessDay } from '../business-day.ts';
 import {

@@ -95,10 +95,10 @@ export default function RetainerDialog({ client, own, view, onClose }: RetainerD
     return utils.client.money.recurring.save.mutate({
       ...{ id: ids.scheduleId, version: 0 },
       schedule: {
-        ...{ name: values.name.trim(), clientId: client.id, every: 1, unit: 'month' },
+        ...{ name: values.name.trim(), clientId: client.id, every: 1 },
+        ...{ unit: 'month' as const, period: 'begins' as const, currency, lines: [line] },
         ...{ start: first > next ? first : next, until: values.until ? `${values.until}-01` : null },
-        ...{ period: 'begins', currency, lines: [line], time: null, introduction: '' },
-        ...{ closing: '', orderReference: '', issuesItself: false },
+        ...{ time: null, introduction: '', closing: '', orderReference: '', issuesItself: false },
       },
     });
   }

@@ -1,5 +1,5 @@
-import type { ShownLine } from '../../../core/money/approvals/approval.ts';
-import type { Kit } from './kit.ts';
+import type { ShownLine } from '../../../../core/money/approvals/approval.ts';
+import type { Kit } from '../kit.ts';
 
 /** Of which thresholds of budgets ADMINs were notified, so that each is notified of once. */
 export function defineBudgetNotices(k: Kit) {

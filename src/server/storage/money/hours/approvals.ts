@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, lt, or, sum } from 'drizzle-orm';
-import type { Tables } from '../schema.ts';
-import type { Query } from '../store.ts';
+import type { Tables } from '../../schema.ts';
+import type { Query } from '../../store.ts';
 
 export type ApprovalRow = Tables['approvals']['$inferSelect'];
 export type ApprovalDecisionRow = Tables['approvalDecisions']['$inferSelect'];

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SavedRetainer } from '../../../../core/money/retainers/retainer.schema.ts';
-import { newId } from '../../../lib/tokens.ts';
-import { createRetainers, type Retainers } from '../../../money/retainers/retainers.ts';
-import type { OpenEmptyStore } from '../store-contract.ts';
-import { codeOf } from '../time/time-kit.ts';
-import { type MoneyKit, openMoneyKit } from './money-kit.ts';
-import { addEntry, author } from './money-rows.ts';
+import type { SavedRetainer } from '../../../../../core/money/retainers/retainer.schema.ts';
+import { newId } from '../../../../lib/tokens.ts';
+import { createRetainers, type Retainers } from '../../../../money/retainers/retainers.ts';
+import type { OpenEmptyStore } from '../../store-contract.ts';
+import { codeOf } from '../../time/time-kit.ts';
+import { type MoneyKit, openMoneyKit } from '../money-kit.ts';
+import { addEntry, author } from '../money-rows.ts';
 
 const HOUR = 3600;
 

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ApprovalDecision } from '../../../../core/money/approvals/approval-requests.schema.ts';
-import type { ApprovalView } from '../../../../core/money/approvals/approval-views.ts';
-import { NO_SOURCE } from '../../../lib/request-source.ts';
-import { newId } from '../../../lib/tokens.ts';
-import { type Approvals, createApprovals } from '../../../money/approvals/approvals.ts';
-import { createClientLinks } from '../../../money/client-links/client-links.ts';
-import type { OpenEmptyStore } from '../store-contract.ts';
-import { codeOf } from '../time/time-kit.ts';
-import { type MoneyKit, openMoneyKit } from './money-kit.ts';
-import { addEntry, author, today } from './money-rows.ts';
+import type { ApprovalDecision } from '../../../../../core/money/approvals/approval-requests.schema.ts';
+import type { ApprovalView } from '../../../../../core/money/approvals/approval-views.ts';
+import { NO_SOURCE } from '../../../../lib/request-source.ts';
+import { newId } from '../../../../lib/tokens.ts';
+import { type Approvals, createApprovals } from '../../../../money/approvals/approvals.ts';
+import { createClientLinks } from '../../../../money/client-links/client-links.ts';
+import type { OpenEmptyStore } from '../../store-contract.ts';
+import { codeOf } from '../../time/time-kit.ts';
+import { type MoneyKit, openMoneyKit } from '../money-kit.ts';
+import { addEntry, author, today } from '../money-rows.ts';
 
 const config = { appSecret: 'secret', publicUrl: 'https://example.org' };
 

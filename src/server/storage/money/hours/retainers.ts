@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
-import type { Tables } from '../schema.ts';
-import type { Query } from '../store.ts';
+import type { Tables } from '../../schema.ts';
+import type { Query } from '../../store.ts';
 
 export type RetainerRow = Tables['retainers']['$inferSelect'];
 

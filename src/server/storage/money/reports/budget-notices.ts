@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
-import type { ReachedBudget } from '../../../core/money/notices/money-notice.ts';
-import type { Tables } from '../schema.ts';
-import type { Query } from '../store.ts';
+import type { ReachedBudget } from '../../../../core/money/notices/money-notice.ts';
+import type { Tables } from '../../schema.ts';
+import type { Query } from '../../store.ts';
 
 type Reached = Pick<ReachedBudget, 'projectId' | 'measure' | 'percent' | 'budget'>;
 

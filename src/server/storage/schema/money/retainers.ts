@@ -1,5 +1,5 @@
-import type { Retainer } from '../../../core/money/retainers/retainer.ts';
-import type { Kit } from './kit.ts';
+import type { Retainer } from '../../../../core/money/retainers/retainer.ts';
+import type { Kit } from '../kit.ts';
 
 /** Work that clients pay for each month. No foreign keys: they outlive clients and projects. */
 export function defineRetainers(k: Kit) {
