@@ -1,5 +1,4 @@
-import type { Day } from '../../days.ts';
-import { utcOf } from '../../days.ts';
+import { type Day, utcOf } from '../../days.ts';
 import type { Language } from '../../languages.ts';
 
 interface MessageParts {

@@ -1,9 +1,9 @@
 import type { ProjectBudget } from '../reports/report-views.ts';
 
 /** The shares of a budget, in percent, at which ADMINs are notified. */
-export const BUDGET_THRESHOLDS = [80, 100] as const;
+const BUDGET_THRESHOLDS = [80, 100] as const;
 
-export interface BudgetNotice {
+interface BudgetNotice {
   kind: 'budget';
   projectId: string;
   projectName: string;

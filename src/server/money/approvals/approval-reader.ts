@@ -126,7 +126,7 @@ async function shownOf(
 }
 
 /** The lines that are shown, without those that are gone. */
-export type PresentLine = LoadedLine & { state: LineState };
+type PresentLine = LoadedLine & { state: LineState };
 
 export function presentOf(lines: readonly LoadedLine[]): PresentLine[] {
   return lines.filter((line): line is PresentLine => line.state !== null);

@@ -137,7 +137,7 @@ function Said({ line: { state, decision }, currency }: { line: ApprovalLine; cur
 }
 
 /** As `Nov 3, 2026 · Roof · Beams · 1:30`. */
-export function shownText(shown: ShownLine, currency: string): string {
+function shownText(shown: ShownLine, currency: string): string {
   const { day, ticketName, note, personName, seconds, amount } = shown;
   return [
     ...[dayText(day), ticketName ?? approvalTexts.work, note, personName, secondsText(seconds)],

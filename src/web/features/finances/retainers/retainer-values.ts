@@ -24,7 +24,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 export function retainerValues(view: RetainerView | null, currency: string): RetainerValues {
   if (!view) {
     return {
-      ...{ name: '', projectId: '', measure: 'hours', allowance: '', carryMonths: '0' },
+      ...{ name: '', projectId: '', measure: 'hours' as const, allowance: '', carryMonths: '0' },
       ...{ from: firstOfMonth(today()).slice(0, 7), until: '', fee: '' },
     };
   }
