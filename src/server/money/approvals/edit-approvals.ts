@@ -13,6 +13,7 @@ import type { Query } from '../../storage/store.ts';
 import { clientLinkUrl } from '../client-links/client-link-token.ts';
 import type { ClientLinks } from '../client-links/client-links.ts';
 import { type MoneyCaller, type MoneyDeps, moneyTransactions } from '../money-access.ts';
+import { changeText } from '../money-audit.ts';
 import { linesOf, presentOf, viewOf } from './approval-reader.ts';
 
 export interface ApprovalDeps extends MoneyDeps {
@@ -116,7 +117,8 @@ export function createApprovalEdits(deps: ApprovalDeps) {
       await approvals.decide(query, { ...decision, answer: text, answeredAt: at });
       const touched = { version: row.version + 1, updatedAt: at };
       await approvals.set(query, id, touched);
-      const detail = `${await nameOf(query, row)} · ${decision.question} → ${text}`;
+      const { question } = decision;
+      const detail = changeText(await nameOf(query, row), null, { question, answer: text });
       const entry = { kind: 'hoursQuestionAnswered' as const, by: caller.userId, detail };
       return { result: await viewOf(query, repositories, { ...row, ...touched }), entry };
     });

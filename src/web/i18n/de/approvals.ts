@@ -105,6 +105,7 @@ export const approvalTexts: typeof en.approvalTexts = {
   endQuestion: 'Diese Freigabe beenden?',
   endDetails: 'Ihre Links gelten dann nicht mehr. Was freigegeben wurde, bleibt freigegeben.',
   endFailed: 'Die Freigabe konnte nicht beendet werden. Bitte versuche es noch einmal.',
+  entries: 'Zeiteinträge',
   newInvoice: 'Neue Rechnung',
 };
 

@@ -96,6 +96,7 @@ export const approvalTexts = {
   endQuestion: 'End this approval?',
   endDetails: 'Its links stop working. What was approved stays approved.',
   endFailed: 'The approval could not be ended. Please try again.',
+  entries: 'Time entries',
   newInvoice: 'New invoice',
 };
 

@@ -95,6 +95,16 @@ function Approval({ view, url, onEnded }: ApprovalProps) {
         </div>
         <div className={layout.actions}>
           <Link
+            to="/time"
+            search={{
+              ...{ show: 'all' as const, from, to: until, client: clientId },
+              ...(view.projectId !== null && { project: view.projectId }),
+            }}
+            className={buttonClass('secondary')}
+          >
+            {texts.entries}
+          </Link>
+          <Link
             to="/finances/new-invoice"
             search={{ client: clientId }}
             className={buttonClass('secondary')}
