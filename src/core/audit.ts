@@ -38,6 +38,7 @@ const MONEY_AUDIT_KINDS = [
   'retainerDeleted',
   'retainerRestored',
   'approvalMade',
+  'approvalMailed',
   'approvalClosed',
   'hoursApproved',
   'hoursQuestioned',

@@ -237,6 +237,14 @@ export const RESOURCE_LIMITS = {
     'sending.limit',
     ['invoiceSendings'],
   ),
+  approvalEmails: limit(
+    'emails of an approval of hours, failed ones included',
+    'invoice',
+    'count',
+    MONEY_LIMITS.sendings,
+    'approval.emails',
+    ['approvalEmails'],
+  ),
   retainers: limit(
     'retainers, deleted ones included',
     'installation',

@@ -80,6 +80,8 @@ export const MONEY_ERRORS = {
     'Some of these hours have changed, or someone else has answered. Please look at them again.',
   ],
   'approval.answers': ['CONFLICT', 'Too many answers were given. Please ask for a new link.'],
+  'approval.emails': ['CONFLICT', 'An approval of hours can be sent at most 200 times'],
+  'approval.notMailed': ['CONFLICT', 'The mail server did not accept the email'],
   'approval.notAsked': ['CONFLICT', 'There is no open question any more'],
   'clientLink.unknown': ['NOT_FOUND', 'Link not found'],
   'clientLink.limit': ['CONFLICT', 'A document can have at most 100 client’s links'],

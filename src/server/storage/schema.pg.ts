@@ -64,6 +64,7 @@ export const {
   quoteRevisions,
   approvals,
   approvalDecisions,
+  approvalEmails,
   approvalRequirements,
   budgetNotices,
   retainers,

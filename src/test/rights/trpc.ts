@@ -672,6 +672,12 @@ function invoiceRows(): TrpcRow[] {
       () => ({ id: 'anone', key: '0'.repeat(32), askedAt: 1, answer: 'x' }),
       gone,
     ),
+    of('approvals.prepareEmail', () => ({ id: 'anone' }), gone),
+    of(
+      'approvals.sendEmail',
+      () => ({ id: 'anone', emailId: newTestId(), to: 'a@b.org', subject: 'x', text: '' }),
+      { done: 409 },
+    ),
     of('approvals.requirement', () => ({ clientId: 'cnone' })),
     of('approvals.setRequirement', () => ({ clientId: 'cnone', isRequired: true }), gone),
     of('quotes.list'),

@@ -6,21 +6,20 @@ interface MessageParts {
   until: Day;
   client: string;
   business: string;
-  url: string;
 }
 
 const TEXTS: Record<Language, (parts: MessageParts & { period: string }) => [string, string]> = {
-  en: ({ period, client, business, url }) => [
+  en: ({ period, client, business }) => [
     `Please approve our hours, ${period}`,
-    `Hello ${client},\n\nPlease look at our hours of ${period} and approve them, or ask us about single entries:\n${url}\n\nKind regards\n${business}`,
+    `Hello ${client},\n\nPlease look at our hours of ${period} and approve them, or ask us about single entries. The link is below.\n\nKind regards\n${business}`,
   ],
-  de: ({ period, client, business, url }) => [
+  de: ({ period, client, business }) => [
     `Bitte geben Sie unsere Stunden frei, ${period}`,
-    `Guten Tag ${client},\n\nbitte sehen Sie sich unsere Stunden vom ${period} an und geben Sie sie frei, oder fragen Sie zu einzelnen Einträgen nach:\n${url}\n\nMit freundlichen Grüßen\n${business}`,
+    `Guten Tag ${client},\n\nbitte sehen Sie sich unsere Stunden vom ${period} an und geben Sie sie frei, oder fragen Sie zu einzelnen Einträgen nach. Der Link steht unten.\n\nMit freundlichen Grüßen\n${business}`,
   ],
 };
 
-/** The email with a link to approve hours, in the client's language, as it is proposed. */
+/** The email in the client's language, as it is proposed. The link is added below. */
 export function approvalMessage(
   language: Language,
   parts: MessageParts,

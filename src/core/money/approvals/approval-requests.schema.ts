@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, line, text } from '../../text.schema.ts';
 import { timeDay } from '../../time/time-commands.schema.ts';
+import { email } from '../../users/user.schema.ts';
 import { MONEY_LIMITS } from '../money-limits.ts';
 
 /** The ids are made by the page, so that repeating the request changes nothing. */
@@ -55,8 +56,18 @@ export const approvalAnswer = z
   .object({ id, key, askedAt: z.int(), answer: line(MONEY_LIMITS.approvalText) })
   .strict();
 
+/** An email with a link; its id is made by the page, so that repeating the request sends nothing. */
+export const approvalEmail = z
+  .object({
+    ...{ id, emailId: id, subject: line(MONEY_LIMITS.messageSubject) },
+    to: email.transform((written) => written.trim()),
+    text: text(MONEY_LIMITS.messageText),
+  })
+  .strict();
+
 export const approvalRequirement = z.object({ clientId: id, isRequired: z.boolean() }).strict();
 
 export type NewApproval = z.infer<typeof newApproval>;
 export type ApprovalDecision = z.infer<typeof approvalDecision>;
+export type ApprovalEmail = z.infer<typeof approvalEmail>;
 export type ApprovalAnswer = z.infer<typeof approvalAnswer>;

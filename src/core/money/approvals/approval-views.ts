@@ -51,6 +51,27 @@ export interface ApprovalView extends ApprovalListItem {
   /** Of all lines; null where amounts are not shown. */
   amount: number | null;
   lines: readonly ApprovalLine[];
+  /** The newest first. */
+  emails: readonly {
+    id: string;
+    to: string;
+    at: number;
+    state: ApprovalEmailState;
+    /** What the mail server answered; empty without a fault. */
+    faultText: string;
+  }[];
+}
+
+/** `sending`: if it stays so, the server stopped meanwhile, and it may have arrived. */
+export type ApprovalEmailState = 'sending' | 'sent' | 'failed';
+
+/** What the dialog for an email begins with. */
+export interface PreparedApprovalEmail {
+  to: string;
+  subject: string;
+  text: string;
+  /** Whether this installation can send email. */
+  isEmailConfigured: boolean;
 }
 
 /** An entry that cannot be billed because the client has not approved it. */

@@ -175,6 +175,7 @@ export async function viewOf(
   row: ApprovalRow,
 ): Promise<ApprovalView> {
   const lines = presentOf(await linesOf(query, repositories, row));
+  const emails = await repositories.approvals.emailsOf(query, row.id);
   const [creator] = await repositories.people.named(query, [row.createdBy]);
   return {
     ...(await itemOf(query, repositories, row, lines)),
@@ -182,6 +183,9 @@ export async function viewOf(
     createdBy: creator ? fullName(creator) : null,
     amount: row.showsAmounts ? (totalsOfLines(lines).amount ?? 0) : null,
     lines: lines.map(lineView),
+    emails: emails.map(({ recipient: to, createdAt: at, ...email }) => {
+      return { ...pick(email, ['id', 'state', 'faultText']), to, at };
+    }),
   };
 }
 

@@ -172,7 +172,7 @@ it('AP10 the token calls nothing of ADMINs, and what was done is in the audit lo
   await call('decideHours', token, approving(await pageOf(token)));
   await harness.services.approvals.close(author(), approval.id);
   const calls = Object.keys(procedures).filter((path) => path.startsWith('money.approvals.'));
-  expect(calls).toHaveLength(7);
+  expect(calls).toHaveLength(9);
   for (const path of calls) {
     const { statusCode } = await harness.app.inject({
       method: 'POST',

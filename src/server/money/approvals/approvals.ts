@@ -5,6 +5,7 @@ import { moneyActor } from '../money-access.ts';
 import { listItemOf, viewOf } from './approval-reader.ts';
 import { createApprovalDecisions } from './decide-approval.ts';
 import { type ApprovalDeps, createApprovalEdits } from './edit-approvals.ts';
+import { createApprovalEmails } from './mail-approval.ts';
 
 export type Approvals = ReturnType<typeof createApprovals>;
 
@@ -56,6 +57,7 @@ export function createApprovals(deps: ApprovalDeps) {
   return {
     ...{ list, get, requirement },
     ...createApprovalEdits(deps),
+    ...createApprovalEmails(deps),
     ...createApprovalDecisions({ ...deps, now }),
   };
 }

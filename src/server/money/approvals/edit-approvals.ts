@@ -17,7 +17,7 @@ import { changeText } from '../money-audit.ts';
 import { linesOf, presentOf, viewOf } from './approval-reader.ts';
 
 export interface ApprovalDeps extends MoneyDeps {
-  config: Pick<Config, 'appSecret' | 'publicUrl'>;
+  config: Pick<Config, 'appSecret' | 'publicUrl' | 'email'>;
   bus: Pick<Bus, 'notifyMoney'>;
   clientLinks: Pick<ClientLinks, 'createIn' | 'endAllIn'>;
 }

@@ -105,6 +105,16 @@ export const approvalTexts: typeof en.approvalTexts = {
   endQuestion: 'Diese Freigabe beenden?',
   endDetails: 'Ihre Links gelten dann nicht mehr. Was freigegeben wurde, bleibt freigegeben.',
   endFailed: 'Die Freigabe konnte nicht beendet werden. Bitte versuche es noch einmal.',
+  email: 'Per E-Mail senden',
+  emails: 'E-Mails',
+  emailStates: {
+    ...{ sending: 'Unbekannt, ob sie ankam', sent: 'Gesendet', failed: 'Nicht gesendet' },
+  },
+  emailTo: (to, at) => `${to}, ${at}`,
+  emailFault: (answer) => `Der Mailserver antwortete: ${answer}`,
+  emailLink: 'Unter dem Text wird ein Link zu den Stunden angefügt.',
+  emailFailed: 'Die E-Mail konnte nicht gesendet werden. Bitte versuche es noch einmal.',
+  emailSent: 'Die E-Mail wurde gesendet.',
   entries: 'Zeiteinträge',
   newInvoice: 'Neue Rechnung',
 };

@@ -100,6 +100,7 @@ const kinds: Record<AuditKind, string> = {
   retainerDeleted: 'Kontingent gelöscht',
   retainerRestored: 'Kontingent wiederhergestellt',
   approvalMade: 'Freigabe von Stunden angefragt',
+  approvalMailed: 'Freigabe von Stunden per E-Mail gesendet',
   approvalClosed: 'Freigabe von Stunden beendet',
   hoursApproved: 'Stunden vom Kunden freigegeben',
   hoursQuestioned: 'Rückfrage des Kunden zu Stunden',

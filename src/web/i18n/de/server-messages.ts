@@ -208,6 +208,8 @@ const TEXTS: Record<ErrorCode, string> = {
   'approval.changed':
     'Einige dieser Stunden wurden geändert, oder jemand anderes hat geantwortet. Bitte sieh sie noch einmal an.',
   'approval.answers': 'Es wurde zu oft geantwortet. Bitte frage nach einem neuen Link.',
+  'approval.emails': 'Eine Freigabe von Stunden kann höchstens 200-mal gesendet werden',
+  'approval.notMailed': 'Der Mailserver hat die E-Mail nicht angenommen',
   'approval.notAsked': 'Es gibt keine offene Rückfrage mehr',
   'clientLink.unknown': 'Link nicht gefunden',
   'clientLink.limit': 'Ein Dokument kann höchstens 100 Kundenlinks haben',

@@ -96,6 +96,18 @@ export const approvalTexts = {
   endQuestion: 'End this approval?',
   endDetails: 'Its links stop working. What was approved stays approved.',
   endFailed: 'The approval could not be ended. Please try again.',
+  email: 'Send by email',
+  emails: 'Emails',
+  emailStates: {
+    sending: 'Not known whether it arrived',
+    sent: 'Sent',
+    failed: 'Not sent',
+  },
+  emailTo: (to: string, at: string) => `${to}, ${at}`,
+  emailFault: (answer: string) => `The mail server answered: ${answer}`,
+  emailLink: 'A link to the hours is added below the text.',
+  emailFailed: 'The email could not be sent. Please try again.',
+  emailSent: 'The email was sent.',
   entries: 'Time entries',
   newInvoice: 'New invoice',
 };

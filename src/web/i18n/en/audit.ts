@@ -99,6 +99,7 @@ const kinds: Record<AuditKind, string> = {
   retainerDeleted: 'Retainer deleted',
   retainerRestored: 'Retainer restored',
   approvalMade: 'Approval of hours requested',
+  approvalMailed: 'Approval of hours sent by email',
   approvalClosed: 'Approval of hours ended',
   hoursApproved: 'Hours approved by the client',
   hoursQuestioned: 'Hours questioned by the client',

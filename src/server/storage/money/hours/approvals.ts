@@ -3,6 +3,7 @@ import type { Tables } from '../../schema.ts';
 import type { Query } from '../../store.ts';
 
 export type ApprovalRow = Tables['approvals']['$inferSelect'];
+export type ApprovalEmailRow = Tables['approvalEmails']['$inferSelect'];
 export type ApprovalDecisionRow = Tables['approvalDecisions']['$inferSelect'];
 
 /** The place of a request in the list. */
@@ -15,7 +16,7 @@ const ROWS_PER_READ = 500;
 
 /** Requests to approve hours, what clients said, and for whom invoices need it. */
 export function approvalsRepository(tables: Tables) {
-  const { approvals, approvalDecisions, approvalRequirements } = tables;
+  const { approvals, approvalDecisions, approvalEmails, approvalRequirements } = tables;
 
   async function find(query: Query, id: string): Promise<ApprovalRow | null> {
     const [row] = await query.select().from(approvals).where(eq(approvals.id, id));
@@ -122,6 +123,33 @@ export function approvalsRepository(tables: Tables) {
       .onConflictDoUpdate({ target: approvalRequirements.clientId, set: values });
   }
 
+  /** The newest first. */
+  function emailsOf(query: Query, approvalId: string): Promise<ApprovalEmailRow[]> {
+    const { createdAt, id } = approvalEmails;
+    return query
+      .select()
+      .from(approvalEmails)
+      .where(eq(approvalEmails.approvalId, approvalId))
+      .orderBy(desc(createdAt), desc(id));
+  }
+
+  async function email(query: Query, id: string): Promise<ApprovalEmailRow | null> {
+    const [row] = await query.select().from(approvalEmails).where(eq(approvalEmails.id, id));
+    return row ?? null;
+  }
+
+  async function addEmail(query: Query, row: ApprovalEmailRow): Promise<void> {
+    await query.insert(approvalEmails).values(row);
+  }
+
+  async function setEmail(
+    query: Query,
+    id: string,
+    values: Pick<ApprovalEmailRow, 'state' | 'faultText'>,
+  ): Promise<void> {
+    await query.update(approvalEmails).set(values).where(eq(approvalEmails.id, id));
+  }
+
   /** Changes whenever a request does. */
   async function stamp(query: Query): Promise<string> {
     const [row] = await query
@@ -133,5 +161,6 @@ export function approvalsRepository(tables: Tables) {
   return {
     ...{ find, lock, add, set, countAll, list, stamp },
     ...{ decisionsOf, decide, approvingOf, isRequired, setRequired },
+    ...{ emailsOf, email, addEmail, setEmail },
   };
 }

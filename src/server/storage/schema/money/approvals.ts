@@ -1,4 +1,5 @@
 import type { ShownLine } from '../../../../core/money/approvals/approval.ts';
+import type { ApprovalEmailState } from '../../../../core/money/approvals/approval-views.ts';
 import type { Kit } from '../kit.ts';
 
 /** Of which thresholds of budgets ADMINs were notified, so that each is notified of once. */
@@ -71,11 +72,29 @@ export function defineApprovals(k: Kit) {
       k.index('approval_decisions_entry').on(t.entryId),
     ],
   );
+  /** Emails with a link; a row is stored before its email is sent. */
+  const approvalEmails = k.table(
+    'approval_emails',
+    {
+      id: k.text().primaryKey(),
+      approvalId: k
+        .text()
+        .notNull()
+        .references(() => approvals.id),
+      recipient: k.text().notNull(),
+      subject: k.text().notNull(),
+      text: k.text().notNull(),
+      state: k.text().$type<ApprovalEmailState>().notNull(),
+      faultText: k.text().notNull(),
+      createdAt: k.int().notNull(),
+    },
+    (t) => [k.index('approval_emails_approval').on(t.approvalId, t.createdAt)],
+  );
   /** The clients whose invoices need approved hours. */
   const approvalRequirements = k.table('approval_requirements', {
     clientId: k.text().primaryKey(),
     isRequired: k.bool().notNull(),
     updatedAt: k.int().notNull(),
   });
-  return { approvals, approvalDecisions, approvalRequirements };
+  return { approvals, approvalDecisions, approvalEmails, approvalRequirements };
 }

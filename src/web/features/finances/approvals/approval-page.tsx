@@ -22,6 +22,7 @@ import { ClientLinksPanel } from '../sending/client-links-panel.tsx';
 import { StaleNote, useMoneyLive } from '../use-money-live.tsx';
 import { ApprovalBadge } from './approval-badge.tsx';
 import { ApprovalLines } from './approval-lines.tsx';
+import { EmailButton, EmailsPanel } from './approval-emails.tsx';
 import styles from './approvals.module.css';
 import { takeCreatedLink } from './created-links.ts';
 import { FreshLink } from './fresh-link.tsx';
@@ -111,6 +112,7 @@ function Approval({ view, url, onEnded }: ApprovalProps) {
           >
             {texts.newInvoice}
           </Link>
+          {!isClosed && <EmailButton id={id} />}
           {!isClosed && <EndButton id={id} onEnded={onEnded} />}
         </div>
       </header>
@@ -133,6 +135,7 @@ function Approval({ view, url, onEnded }: ApprovalProps) {
               {texts.shows[view.showsAmounts ? 'amounts' : 'noAmounts']}
             </p>
           </section>
+          {view.emails.length > 0 && <EmailsPanel view={view} />}
           {!isClosed && <ClientLinksPanel kind="approval" targetId={id} />}
         </div>
       </div>

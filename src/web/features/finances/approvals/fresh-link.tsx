@@ -18,10 +18,10 @@ export function FreshLink({ view, url }: { view: ApprovalView; url: string }) {
   function openMail() {
     if (!client) return;
     const { subject, text } = approvalMessage(client.language, {
-      ...{ from, until, url, client: client.contact || client.name },
+      ...{ from, until, client: client.contact || client.name },
       business: business?.legalName ?? '',
     });
-    const body = encodeURIComponent(text.replaceAll('\n', '\r\n'));
+    const body = encodeURIComponent(`${text}\n\n${url}\n`.replaceAll('\n', '\r\n'));
     const to = encodeURIComponent(client.email);
     location.assign(`mailto:${to}?subject=${encodeURIComponent(subject)}&body=${body}`);
   }

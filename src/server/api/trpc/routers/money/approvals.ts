@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   approvalAnswer,
+  approvalEmail,
   approvalRequirement,
   newApproval,
 } from '../../../../../core/money/approvals/approval-requests.schema.ts';
@@ -45,6 +46,19 @@ export const approvals = router({
     .mutation(({ ctx: { services, userId, source }, input }) =>
       services.approvals.answer({ userId, source }, input),
     ),
+
+  /** The email that is proposed. */
+  prepareEmail: inPerson
+    .input(z.object({ id }).strict())
+    .query(({ ctx, input }) => ctx.services.approvals.prepareEmail(ctx.userId, input.id)),
+
+  /** Sends an email with a link of its own. */
+  sendEmail: inPerson
+    .input(approvalEmail)
+    .mutation(async ({ ctx: { services, userId, source }, input }) => {
+      await services.approvals.sendEmail({ userId, source }, input);
+      return { success: true };
+    }),
 
   /** Whether invoices of a client need approved hours. */
   requirement: inPerson

@@ -11,7 +11,7 @@ import { codeOf } from '../../time/time-kit.ts';
 import { type MoneyKit, openMoneyKit } from '../money-kit.ts';
 import { addEntry, author, today } from '../money-rows.ts';
 
-const config = { appSecret: 'secret', publicUrl: 'https://example.org' };
+const config = { appSecret: 'secret', publicUrl: 'https://example.org', email: null };
 
 /** Requests to approve hours: what is shown and said, and what changes afterwards. */
 export function approvalsContract(open: OpenEmptyStore): void {
