@@ -41,9 +41,9 @@ export function createApprovalEmails(deps: ApprovalDeps) {
    * clientLink.limit, command.reused; approval.notMailed if the mail server does not accept it
    */
   async function sendEmail(caller: MoneyCaller, email: ApprovalEmail): Promise<void> {
-    if (!config.email) throw new AppError('sending.noEmail');
     const linkId = `l${digestOf(`link of ${email.emailId}`).slice(0, 26)}`;
     const row = await change(caller, async (query, at) => {
+      if (!config.email) throw new AppError('sending.noEmail');
       const approval = await approvals.lock(query, email.id);
       if (!approval) throw new AppError('approval.unknown');
       const earlier = await approvals.email(query, email.emailId);
