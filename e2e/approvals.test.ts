@@ -164,3 +164,43 @@ test('AP9 a request that is ended shows the client nothing, also on an open page
   await client.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await heading(client, 'This link is no longer valid').waitFor();
 });
+
+test('RE1 RE2 RE5 BN1 BN4 a retainer covers time, and a used budget is in the bell', async () => {
+  const { clientId, projectId } = await addClient('Care Ltd', ['Updates', 'Backups']);
+  const page = await open(`/finances/clients/${clientId}`);
+  await button(page, 'Add retainer').click();
+  const dialog = page.getByRole('dialog', { name: 'New retainer' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Enter a name.').waitFor();
+  await dialog.getByLabel('Name').fill('Website care');
+  await dialog.getByLabel('Hours a month').fill('2');
+  await dialog.getByLabel('First month').fill(FIRST.slice(0, 7));
+  await dialog.getByLabel(/^Price a month/).fill('180');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const section = page.getByRole('region', { name: 'Retainers' });
+  await section.getByText('0:00 of 2:00 used').waitFor();
+  await section.getByText('Earlier months').click();
+  await section.getByRole('row').filter({ hasText: '1:00' }).waitFor();
+  await section.getByRole('link', { name: 'Recurring invoice' }).click();
+  await page.getByRole('heading', { name: 'Website care' }).waitFor();
+  await page.goto(`${stage.site.origin}/finances/new-invoice?client=${clientId}`);
+  // Three hours less the two that are covered.
+  await page.getByText('€100.00').first().waitFor();
+
+  await stage.api.send('/trpc/money.projects.set', stage.ann, {
+    ...{ projectId, version: 1 },
+    billing: {
+      ...{ clientId, billing: 'hourly', agreedAmount: null },
+      ...{ budgetSeconds: 3600 * 3, budgetAmount: null },
+    },
+  });
+  await until('the budget is in the bell', async () => {
+    await page.goto(`${stage.site.origin}/finances`);
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
+    await panel.getByRole('heading', { name: /^(New|Earlier)/ }).first().waitFor();
+    return (await panel.getByText(/^100 % of the budget in hours of Care Ltd/).count()) > 0;
+  });
+  await page.getByText(/^100 % of the budget in hours of Care Ltd/).click();
+  await heading(page, 'Care Ltd').waitFor();
+});
