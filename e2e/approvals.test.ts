@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { until } from '../src/test/until.ts';
 import { addDays, addMonths, dayAt, firstOfMonth } from '../src/core/days.ts';
+import { until } from '../src/test/until.ts';
 import type { Person } from './lib/api.ts';
 import { invoicingOf } from './lib/invoicing.ts';
 import { SIZES } from './lib/navigate.ts';
@@ -73,7 +73,9 @@ test('AP1 AP2 AP4 AP6 AP7 BN3 a client asks and approves by the link; the ADMIN 
   await client.getByText('3:00 hours').waitFor();
   expect(await client.locator('main, body').first().innerText()).not.toMatch(/€|Ann/);
 
-  await row(client, 'Tiles').getByRole('button', { name: /^Ask about/ }).click();
+  await row(client, 'Tiles')
+    .getByRole('button', { name: /^Ask about/ })
+    .click();
   const asking = client.getByRole('dialog', { name: 'Ask about this entry' });
   await asking.getByRole('button', { name: 'Send question' }).click();
   await client.getByText('Enter your question.').waitFor();
@@ -84,7 +86,9 @@ test('AP1 AP2 AP4 AP6 AP7 BN3 a client asks and approves by the link; the ADMIN 
 
   // The page of the ADMIN says so without being loaded again.
   await row(page, 'Tiles').getByText('Which tiles?').waitFor();
-  await row(page, 'Tiles').getByRole('button', { name: /^Answer the question/ }).click();
+  await row(page, 'Tiles')
+    .getByRole('button', { name: /^Answer the question/ })
+    .click();
   const answering = page.getByRole('dialog', { name: 'Answer the question' });
   await answering.getByLabel('Your answer').fill('The red ones');
   await answering.getByRole('button', { name: 'Send answer' }).click();
@@ -123,9 +127,13 @@ test('AP5 AP8 what changes asks again, and an invoice that needs it leaves it ou
   });
   await page.reload();
   await page.getByText('1 of 2 entries approved').waitFor();
-  await row(page, 'Glass').getByText(/^Approved before: .* 2:00/).waitFor();
+  await row(page, 'Glass')
+    .getByText(/^Approved before: .* 2:00/)
+    .waitFor();
   await client.reload();
-  await row(client, 'Glass').getByText(/^Changed since your approval\./).waitFor();
+  await row(client, 'Glass')
+    .getByText(/^Changed since your approval\./)
+    .waitFor();
 
   await page.goto(`${stage.site.origin}/finances/clients/${clientId}`);
   await page.getByLabel('Invoices need approved hours').click();
@@ -143,7 +151,9 @@ test('AP5 AP8 what changes asks again, and an invoice that needs it leaves it ou
   await note.getByRole('link', { name: 'Show approval' }).click();
   await heading(page, /^Window Ltd, /).waitFor();
 
-  await row(client, 'Glass').getByRole('button', { name: /^Approve/ }).click();
+  await row(client, 'Glass')
+    .getByRole('button', { name: /^Approve/ })
+    .click();
   await approve(client, 'Carl');
   await page.getByText('2 of 2 entries approved').waitFor();
   await page.getByRole('link', { name: 'New invoice' }).click();
@@ -198,7 +208,10 @@ test('RE1 RE2 RE5 BN1 BN4 a retainer covers time, and a used budget is in the be
     await page.goto(`${stage.site.origin}/finances`);
     await page.getByRole('button', { name: /^Notifications/ }).click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });
-    await panel.getByRole('heading', { name: /^(New|Earlier)/ }).first().waitFor();
+    await panel
+      .getByRole('heading', { name: /^(New|Earlier)/ })
+      .first()
+      .waitFor();
     return (await panel.getByText(/^100 % of the budget in hours of Care Ltd/).count()) > 0;
   });
   await page.getByText(/^100 % of the budget in hours of Care Ltd/).click();

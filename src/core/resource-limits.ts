@@ -421,6 +421,7 @@ export const BOUNDED_ROWS = {
   approvalDecisions: 'one for each time entry and approval of hours',
   approvalRequirements: 'one for each client',
   budgetNotices: 'two for each budget that was set',
+  moneyNotices: 'each is of one counted call, a budget or a draft; they are dropped after 30 days',
   quoteSettings: 'one for an installation',
   quotes: 'only ADMINs create them; each has at most 500 lines',
   quoteRevisions: 'only ADMINs send them',

@@ -15,8 +15,8 @@ import { createIncomingInvoices, type IncomingInvoices } from './incoming/incomi
 import { createInvoices, type Invoices } from './invoices/invoices.ts';
 import { createMoney, type Money } from './money.ts';
 import type { MoneyDeps } from './money-access.ts';
-import { type BudgetWatcher, createBudgetWatcher } from './notices/budget-watcher.ts';
 import { createMoneyFeed, type MoneyFeed } from './money-feed.ts';
+import { type BudgetWatcher, createBudgetWatcher } from './notices/budget-watcher.ts';
 import { createQuoteLinks } from './quotes/quote-links.ts';
 import { createQuotes, type Quotes } from './quotes/quotes.ts';
 import { createScheduleRunner, type ScheduleRunner } from './recurring/schedule-runner.ts';

@@ -62,7 +62,8 @@ export function createMoneyFeed(deps: Deps): MoneyFeed {
   async function stampOf(query: Query): Promise<string> {
     const { invoices, quotes, expenses, approvals } = repositories;
     const stamps = [];
-    for (const rows of [invoices, quotes, expenses, approvals]) stamps.push(await rows.stamp(query));
+    for (const rows of [invoices, quotes, expenses, approvals])
+      stamps.push(await rows.stamp(query));
     return stamps.join(' ');
   }
 

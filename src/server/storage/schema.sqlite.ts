@@ -67,6 +67,7 @@ export const {
   approvalEmails,
   approvalRequirements,
   budgetNotices,
+  moneyNotices,
   retainers,
   clientLinks,
   invoiceSendings,

@@ -1,5 +1,4 @@
 import { defineAccounts, defineOversight } from './schema/accounts.ts';
-import { defineApprovals, defineBudgetNotices } from './schema/money/approvals.ts';
 import { defineAutomations } from './schema/automations.ts';
 import { defineBank } from './schema/bank.ts';
 import { defineBoardRecords, defineBoards } from './schema/boards.ts';
@@ -7,12 +6,14 @@ import { defineExpenses } from './schema/expenses.ts';
 import { defineIntegrations, defineShareLinks } from './schema/integrations.ts';
 import { type Kit, pg, sqlite } from './schema/kit.ts';
 import { defineMilestones } from './schema/milestones.ts';
+import { defineApprovals } from './schema/money/approvals.ts';
+import { defineMoneyNotices } from './schema/money/money-notices.ts';
+import { defineRetainers } from './schema/money/retainers.ts';
 import { defineMoney } from './schema/money.ts';
 import { definePersonal } from './schema/personal.ts';
 import { definePhotos } from './schema/photos.ts';
 import { defineQuotes } from './schema/quotes.ts';
 import { defineRecurringInvoices } from './schema/recurring-invoices.ts';
-import { defineRetainers } from './schema/money/retainers.ts';
 import { defineClientLinks, defineSendings } from './schema/sendings.ts';
 import { defineTickets } from './schema/tickets.ts';
 import { defineTime } from './schema/time.ts';
@@ -72,7 +73,7 @@ function define(k: Kit) {
     ...defineExpenses(k, money),
     ...defineMilestones(k, money.invoices),
     ...defineApprovals(k),
-    ...defineBudgetNotices(k),
+    ...defineMoneyNotices(k),
     ...defineRetainers(k),
   };
   return { ...accounts, boards, projects, ...records, ...others };

@@ -661,11 +661,7 @@ function invoiceRows(): TrpcRow[] {
     of('retainers.restore', () => ({ id: 'rnone' }), gone),
     of('approvals.list', () => ({})),
     of('approvals.get', () => ({ id: 'anone' }), gone),
-    of(
-      'approvals.create',
-      () => ({ ...approval, id: newTestId(), linkId: newTestId() }),
-      gone,
-    ),
+    of('approvals.create', () => ({ ...approval, id: newTestId(), linkId: newTestId() }), gone),
     of('approvals.close', () => ({ id: 'anone' }), gone),
     of(
       'approvals.answer',

@@ -8,11 +8,11 @@ import {
 import type { AuditSearch } from '../features/audit/audit-search.ts';
 import type { BoardSearch } from '../features/board/board-search.ts';
 import type { BoardsSearch } from '../features/boards/boards-search.ts';
+import type { ApprovalsSearch } from '../features/finances/approvals/approvals-search.ts';
 import type { ClientsSearch } from '../features/finances/clients/clients-search.ts';
 import type { ExpensesSearch } from '../features/finances/expenses/list/expenses-search.ts';
 import type { InvoicesSearch } from '../features/finances/invoices/list/invoices-search.ts';
 import type { NewInvoiceSearch } from '../features/finances/invoices/new/new-invoice-search.ts';
-import type { ApprovalsSearch } from '../features/finances/approvals/approvals-search.ts';
 import type { QuotesSearch } from '../features/finances/quotes/list/quotes-search.ts';
 import type { RecurringSearch } from '../features/finances/recurring/recurring-search.ts';
 import type { ReportsSearch } from '../features/finances/reports/reports-search.ts';

@@ -1,5 +1,11 @@
 import type { Day } from '../../days.ts';
-import type { ApprovalState, ApprovalTerms, LineDecision, LineState, ShownLine } from './approval.ts';
+import type {
+  ApprovalState,
+  ApprovalTerms,
+  LineDecision,
+  LineState,
+  ShownLine,
+} from './approval.ts';
 
 /** A request as ADMINs see it in the list. */
 export interface ApprovalListItem extends ApprovalTerms {

@@ -69,9 +69,9 @@ it('AP6 a question is answered by a text or by a change, and the client decides 
   expect(lineStateOf(now('a'), { ...asked, answer: 'So' })).toBe('answered');
   expect(lineStateOf(now('b'), asked)).toBe('answered');
   expect(lineStateOf(now('a', true), asked)).toBeNull();
-  expect(['open', 'answered', 'changed', 'removed'].every((state) => isUndecided(state as 'open'))).toBe(
-    true,
-  );
+  expect(
+    ['open', 'answered', 'changed', 'removed'].every((state) => isUndecided(state as 'open')),
+  ).toBe(true);
   expect(isUndecided('asked') || isUndecided('approved')).toBe(false);
 });
 

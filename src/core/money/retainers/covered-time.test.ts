@@ -72,7 +72,10 @@ it('RE2 an amount covers work by its worth, to the second; work without a rate i
 it('RE4 what was issued stays: its rest is covered before all others', () => {
   const { seconds } = coverageOf(
     tenHours,
-    [entry('early', '2026-10-01', 8), entry('issued', '2026-10-09', 6, { issuedSeconds: 2 * HOUR })],
+    [
+      entry('early', '2026-10-01', 8),
+      entry('issued', '2026-10-09', 6, { issuedSeconds: 2 * HOUR }),
+    ],
     '2026-10',
   );
   expect(hoursOf(seconds)).toEqual({ issued: 4, early: 6 });

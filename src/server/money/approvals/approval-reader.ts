@@ -1,3 +1,5 @@
+import { canonicalJson } from '../../../core/lib/canonical-json.ts';
+import { pick } from '../../../core/lib/pick.ts';
 import {
   approvalStateOf,
   type LineState,
@@ -10,14 +12,12 @@ import type {
   ApprovalView,
 } from '../../../core/money/approvals/approval-views.ts';
 import { shownLines, shownTotals } from '../../../core/money/approvals/shown-lines.ts';
-import { canonicalJson } from '../../../core/lib/canonical-json.ts';
-import { pick } from '../../../core/lib/pick.ts';
 import { rateFinder } from '../../../core/money/invoices/entry-rates.ts';
 import type { StoredClient } from '../../../core/money/parties.ts';
 import { fullName } from '../../../core/users/user.ts';
 import { digestOf } from '../../lib/tokens.ts';
-import type { ApprovalDecisionRow, ApprovalRow } from '../../storage/money/hours/approvals.ts';
 import type { BillableEntry } from '../../storage/money/billable-entries.ts';
+import type { ApprovalDecisionRow, ApprovalRow } from '../../storage/money/hours/approvals.ts';
 import type { BilledOn } from '../../storage/money/invoice-entries.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';

@@ -118,7 +118,11 @@ it('AP2 AP3 a link shows the entries of its period and nothing else, in no byte'
 it('AP2 names and amounts are shown where the ADMIN chose so', async () => {
   const { token } = await request({ showsNames: true, showsAmounts: true });
   const { lines, totals } = await pageOf(token);
-  expect(lines[0]?.shown).toMatchObject({ personName: 'Benno Tester', rate: '100', amount: 100_00 });
+  expect(lines[0]?.shown).toMatchObject({
+    personName: 'Benno Tester',
+    rate: '100',
+    amount: 100_00,
+  });
   expect(totals).toEqual({ seconds: 7200, amount: 200_00 });
 });
 
@@ -198,7 +202,13 @@ it('BN3 BN4 ADMINs are notified of an answer, and nobody else', async () => {
   const { items } = await notifications.read(ann.id, now);
   expect(items[0]).toMatchObject({
     ...{ kind: 'money', isRead: false },
-    notice: { kind: 'hours', person: 'Bea Muster', clientName: 'Muster GmbH', approved: 2, asked: 0 },
+    notice: {
+      kind: 'hours',
+      person: 'Bea Muster',
+      clientName: 'Muster GmbH',
+      approved: 2,
+      asked: 0,
+    },
   });
   expect((await notifications.read(member.id, now)).items).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { UnapprovedEntry } from '../../../core/money/approvals/approval-views.ts';
-import type { ApprovalRow } from '../../storage/money/hours/approvals.ts';
 import type { BillableEntry } from '../../storage/money/billable-entries.ts';
+import type { ApprovalRow } from '../../storage/money/hours/approvals.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
 import { linesOf } from './approval-reader.ts';

@@ -37,7 +37,10 @@ it('AP11 an email with a link of its own is sent once; a refusal is shown', asyn
   });
   const { isEmailConfigured, ...message } = await approvals.prepareEmail(ann.id, approval.id);
   expect(isEmailConfigured).toBe(true);
-  expect(message).toMatchObject({ to: 'b@example.org', subject: expect.stringContaining('Bitte geben Sie') });
+  expect(message).toMatchObject({
+    to: 'b@example.org',
+    subject: expect.stringContaining('Bitte geben Sie'),
+  });
   const email = { ...message, id: approval.id, emailId: newTestId() };
   await approvals.sendEmail(author, email);
   await approvals.sendEmail(author, email);

@@ -15,7 +15,7 @@ const MAX_FAULT_LENGTH = 300;
 
 /** Emails with a link to approve hours, where the installation has a mail server (AP11). */
 export function createApprovalEmails(deps: ApprovalDeps) {
-  const { repositories, config, bus, clientLinks, now = Date.now } = deps;
+  const { repositories, config, bus, clientLinks } = deps;
   const { approvals, clients, invoicingParties } = repositories;
   const { read, change } = moneyTransactions(deps);
 
@@ -64,7 +64,10 @@ export function createApprovalEmails(deps: ApprovalDeps) {
       await approvals.set(query, email.id, { version: approval.version + 1, updatedAt: at });
       const client = await clients.find(query, approval.clientId);
       const detail = `${client?.name ?? ''} · ${approval.fromDay} – ${approval.untilDay} · ${email.to}`;
-      return { result: added, entry: { kind: 'approvalMailed' as const, by: caller.userId, detail } };
+      return {
+        result: added,
+        entry: { kind: 'approvalMailed' as const, by: caller.userId, detail },
+      };
     });
     if (!row) return;
     const fault = await attempt(email, linkId);

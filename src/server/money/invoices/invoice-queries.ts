@@ -73,7 +73,12 @@ export function createInvoiceQueries({ store, repositories, reader }: Deps) {
     return store.readLong(async (query) => {
       await moneyActor(query, repositories, userId);
       const ids = await unbilledIds(query, repositories, gathering);
-      const { client, entries, unapproved, ...time } = await gatherTime(query, repositories, gathering, ids);
+      const { client, entries, unapproved, ...time } = await gatherTime(
+        query,
+        repositories,
+        gathering,
+        ids,
+      );
       const others = await gatherFixedPrices(query, repositories, client, gathering);
       const { expenseIds = [] } = gathering;
       const chosen = { expenseIds, lineCount: time.lines.length + others.lines.length };

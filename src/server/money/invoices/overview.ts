@@ -1,8 +1,8 @@
 import { addMonths, type Day, firstOfMonth } from '../../../core/days.ts';
 import { AppError } from '../../../core/errors.ts';
 import { groupBy } from '../../../core/lib/group-by.ts';
-import { totalsOf } from '../../../core/money/invoices/draft-totals.ts';
 import { billedBeyond } from '../../../core/money/invoices/billed-time.ts';
+import { totalsOf } from '../../../core/money/invoices/draft-totals.ts';
 import { rateFinder } from '../../../core/money/invoices/entry-rates.ts';
 import { defaultTax, NO_BUSINESS } from '../../../core/money/invoices/freeze-invoice.ts';
 import { gatherLines, type UnbilledEntry } from '../../../core/money/invoices/gather-lines.ts';

@@ -11,7 +11,6 @@ export async function notifyAdmins(
   { notifications, people }: Pick<BoardRepositories, 'notifications' | 'people'>,
   { notice, about, at }: { notice: MoneyNotice; about: string; at: number },
 ): Promise<void> {
-  for (const userId of await people.adminIds(query)) {
-    await notifications.addNotice(query, userId, { notice, about, at });
-  }
+  const id = `${notice.kind} ${about}`;
+  await notifications.addNotice(query, await people.adminIds(query), { id, notice, at });
 }

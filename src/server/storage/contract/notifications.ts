@@ -62,9 +62,11 @@ export function notificationsContract(open: OpenEmptyStore): void {
       const { items } = await notifications.read(userId, NOON);
       const { unread } = await notifications.counts(userId, NOON);
       expect(items.filter(({ isRead }) => !isRead)).toHaveLength(unread);
-      return items.filter(isAboutTicket).map(({ kind, ticketName, text }) =>
-        [kind, ticketName, ...(text === null ? [] : [text])].join(': '),
-      );
+      return items
+        .filter(isAboutTicket)
+        .map(({ kind, ticketName, text }) =>
+          [kind, ticketName, ...(text === null ? [] : [text])].join(': '),
+        );
     }
 
     it('ZB1 users are notified of assignments, mentions and comments on their tickets', async () => {

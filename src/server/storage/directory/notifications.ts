@@ -1,6 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { LoggedChange } from '../../../core/board/change.ts';
-import type { NotificationKind, TicketNotification } from '../../../core/board/rules/notifications.ts';
+import type {
+  NotificationKind,
+  TicketNotification,
+} from '../../../core/board/rules/notifications.ts';
 import type { MoneyNotice } from '../../../core/money/notices/money-notice.ts';
 import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import type { Mentionable } from '../../../core/users/mentions.ts';
@@ -20,7 +23,8 @@ export type NotificationsRepository = ReturnType<typeof notificationsRepository>
 
 /** Notifications, and the changes that are not processed into notifications yet. */
 export function notificationsRepository(tables: Tables) {
-  const { notificationOutbox, notifications, boards, members, tickets, comments, users } = tables;
+  const { notificationOutbox, notifications, moneyNotices, boards, members } = tables;
+  const { tickets, comments, users } = tables;
   const { sees, opens } = visibilityConditions(tables);
   /** Of notifications about tickets. */
   const ticketKind = sql<NotificationKind>`${notifications.kind}`;
@@ -109,33 +113,42 @@ export function notificationsRepository(tables: Tables) {
     await query.delete(notifications).where(inArray(notifications.number, old));
   }
 
-  /** Adds a notice about money unless it exists. Above the limit, the oldest are deleted. */
+  /** Adds a notice about money for these users, once for its id. Of each, the newest are kept. */
   async function addNotice(
     query: Query,
-    userId: string,
-    { notice, about, at }: { notice: MoneyNotice; about: string; at: number },
+    userIds: readonly string[],
+    { id, notice, at }: { id: string; notice: MoneyNotice; at: number },
   ): Promise<void> {
+    const added = await query
+      .insert(moneyNotices)
+      .values({ id, notice, at })
+      .onConflictDoNothing()
+      .returning({ id: moneyNotices.id });
+    if (added.length === 0) return;
     const { kind } = notice;
-    await query
-      .insert(notifications)
-      .values({ userId, kind, about, notice, at, by: '' })
-      .onConflictDoNothing();
-    const old = query
-      .select({ number: notifications.number })
-      .from(notifications)
-      .where(and(eq(notifications.userId, userId), isNull(notifications.ticketId)))
-      .orderBy(desc(notifications.number))
-      .limit(1000)
-      .offset(RESOURCE_LIMITS.notifications.max);
-    await query.delete(notifications).where(inArray(notifications.number, old));
+    for (const userId of userIds) {
+      await query
+        .insert(notifications)
+        .values({ userId, kind, about: id, at, by: '' })
+        .onConflictDoNothing();
+      const old = query
+        .select({ number: notifications.number })
+        .from(notifications)
+        .where(and(eq(notifications.userId, userId), isNull(notifications.ticketId)))
+        .orderBy(desc(notifications.number))
+        .limit(1000)
+        .offset(RESOURCE_LIMITS.notifications.max);
+      await query.delete(notifications).where(inArray(notifications.number, old));
+    }
   }
 
   /** A user's notices about money, newest first; who may see them is checked by the caller. */
-  async function noticesOf(query: Query, userId: string, part: { isUnread: boolean }) {
-    const { number, at, readAt, mailedAt, notice } = notifications;
-    const rows = await query
-      .select({ number, at, readAt, mailedAt, notice })
+  function noticesOf(query: Query, userId: string, part: { isUnread: boolean }) {
+    const { number, at, readAt, mailedAt } = notifications;
+    return query
+      .select({ number, at, readAt, mailedAt, notice: moneyNotices.notice })
       .from(notifications)
+      .innerJoin(moneyNotices, eq(moneyNotices.id, notifications.about))
       .where(
         and(
           eq(notifications.userId, userId),
@@ -145,7 +158,6 @@ export function notificationsRepository(tables: Tables) {
       )
       .orderBy(desc(number))
       .limit(RESOURCE_LIMITS.notifications.max);
-    return rows.flatMap(({ notice: said, ...row }) => (said ? [{ ...row, notice: said }] : []));
   }
 
   /** Joins for what a user's notifications are about. */
@@ -237,6 +249,7 @@ export function notificationsRepository(tables: Tables) {
 
   async function dropBefore(query: Query, at: number): Promise<void> {
     await query.delete(notifications).where(lt(notifications.at, at));
+    await query.delete(moneyNotices).where(lt(moneyNotices.at, at));
   }
 
   return {

@@ -1,4 +1,16 @@
-import { and, asc, eq, gte, inArray, isNull, lte, notExists, type SQL, sql, sum } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  notExists,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm';
 import type { Day } from '../../../core/days.ts';
 import { fullName } from '../../../core/users/user.ts';
 import type { Tables } from '../schema.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { LoggedChange } from '../../../core/board/change.ts';
 import type { NotificationKind } from '../../../core/board/rules/notifications.ts';
 import type { ImportReport, ImportState } from '../../../core/import-report.ts';
-import type { MoneyNotice, MoneyNoticeKind } from '../../../core/money/notices/money-notice.ts';
+import type { MoneyNoticeKind } from '../../../core/money/notices/money-notice.ts';
 import type { Source } from '../../lib/request-source.ts';
 import type { Users } from './accounts.ts';
 import type { Boards } from './boards.ts';
@@ -34,9 +34,7 @@ export function definePersonal(k: Kit, boards: Boards, users: Users) {
       /** The number of tickets that one command assigned; the notification names the first. */
       ticketCount: k.int().notNull().default(1),
       kind: k.text().$type<NotificationKind | MoneyNoticeKind>().notNull(),
-      /** What a notice about money says; null for others. */
-      notice: k.json<MoneyNotice>(),
-      /** Id of the comment, or time of the assignment; '' for a description. */
+      /** Id of the comment or notice, or time of the assignment; '' for a description. */
       about: k.text().notNull(),
       by: k.text().notNull(),
       at: k.int().notNull(),

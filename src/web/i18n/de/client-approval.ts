@@ -11,14 +11,12 @@ export const clientApprovalTexts: typeof en.clientApprovalTexts = {
   done: 'Sie haben alle Stunden freigegeben. Vielen Dank.',
   nothing: 'In diesem Zeitraum gibt es keine Stunden.',
   rounded: {
-    entry:
-      'Die Stunden sind so gezeigt, wie sie abgerechnet werden: Jeder Eintrag wird gerundet.',
+    entry: 'Die Stunden sind so gezeigt, wie sie abgerechnet werden: Jeder Eintrag wird gerundet.',
     day: 'Die Stunden sind so gezeigt, wie sie abgerechnet werden: Die Zeit einer Aufgabe an einem Tag wird zusammen gerundet, jeder Eintrag zeigt seinen Anteil.',
   },
   net: 'Beträge sind netto, ohne Steuer.',
   hours: (time) => `${time} Stunden`,
-  approveAll: (count) =>
-    count === 1 ? '1 Eintrag freigeben' : `Alle ${count} Einträge freigeben`,
+  approveAll: (count) => (count === 1 ? '1 Eintrag freigeben' : `Alle ${count} Einträge freigeben`),
   lines: 'Einträge',
   columns: {
     ...{ day: 'Tag', work: 'Arbeit', person: 'Person', hours: 'Stunden', rate: 'Satz' },

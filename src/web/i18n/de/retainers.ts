@@ -14,9 +14,7 @@ export const retainersTexts: typeof en.retainersTexts = {
   perMonth: (allowance) => `${allowance} im Monat`,
   lapses: 'der Rest verfällt',
   carries: (months) =>
-    months === 1
-      ? 'der Rest gilt 1 weiteren Monat'
-      : `der Rest gilt ${months} weitere Monate`,
+    months === 1 ? 'der Rest gilt 1 weiteren Monat' : `der Rest gilt ${months} weitere Monate`,
   since: (from, until) => (until ? `${from} bis ${until}` : `seit ${from}`),
   begins: (month) => `beginnt im ${month}`,
   allProjects: 'alle Projekte',

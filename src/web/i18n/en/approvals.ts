@@ -24,7 +24,13 @@ export const approvalListTexts = {
   noneText:
     'Show a client the hours of a period by a link. They approve them or ask, line by line, before you send the invoice.',
   request: 'Request approval',
-  columns: { client: 'Client', period: 'Period', state: 'State', lines: 'Approved', hours: 'Hours' },
+  columns: {
+    client: 'Client',
+    period: 'Period',
+    state: 'State',
+    lines: 'Approved',
+    hours: 'Hours',
+  },
   approvedOf: (approved: number, count: number) => `${approved} of ${count}`,
   more: 'Show more',
   loadingMore: 'Loading…',
@@ -72,7 +78,14 @@ export const approvalTexts = {
   summary: (approved: number, count: number) => `${approved} of ${count} entries approved`,
   total: 'Total',
   lines: 'Entries',
-  columns: { day: 'Day', work: 'Work', person: 'Person', hours: 'Hours', amount: 'Amount', state: 'State' },
+  columns: {
+    day: 'Day',
+    work: 'Work',
+    person: 'Person',
+    hours: 'Hours',
+    amount: 'Amount',
+    state: 'State',
+  },
   noLines: 'There are no billable hours in this period any more.',
   work: 'Work',
   hidden: 'Hidden ticket',
@@ -124,7 +137,9 @@ export const clientApprovalsTexts = {
 
 export const unapprovedTexts = {
   title: (count: number) =>
-    count === 1 ? '1 entry is not approved by the client' : `${count} entries are not approved by the client`,
+    count === 1
+      ? '1 entry is not approved by the client'
+      : `${count} entries are not approved by the client`,
   leftOut: 'They are left out of the draft.',
   request: 'Request approval',
   show: 'Show approval',

@@ -6,7 +6,9 @@ export const clientApprovalTexts = {
   toDecide: (count: number) =>
     count === 1 ? '1 entry is waiting for you' : `${count} entries are waiting for you`,
   asked: (count: number) =>
-    count === 1 ? '1 question is waiting for an answer' : `${count} questions are waiting for an answer`,
+    count === 1
+      ? '1 question is waiting for an answer'
+      : `${count} questions are waiting for an answer`,
   done: 'You have approved all hours. Thank you.',
   nothing: 'There are no hours in this period.',
   rounded: {
@@ -17,7 +19,15 @@ export const clientApprovalTexts = {
   hours: (time: string) => `${time} hours`,
   approveAll: (count: number) => (count === 1 ? 'Approve 1 entry' : `Approve all ${count} entries`),
   lines: 'Entries',
-  columns: { day: 'Day', work: 'Work', person: 'Person', hours: 'Hours', rate: 'Rate', amount: 'Amount', answer: 'Your answer' },
+  columns: {
+    day: 'Day',
+    work: 'Work',
+    person: 'Person',
+    hours: 'Hours',
+    rate: 'Rate',
+    amount: 'Amount',
+    answer: 'Your answer',
+  },
   work: 'Work',
   noRate: '–',
   total: 'Total',
@@ -36,14 +46,16 @@ export const clientApprovalTexts = {
   nameMissing: 'Enter your name.',
   question: 'Your question',
   questionMissing: 'Enter your question.',
-  approveTitle: (count: number) => (count === 1 ? 'Approve this entry?' : `Approve ${count} entries?`),
+  approveTitle: (count: number) =>
+    count === 1 ? 'Approve this entry?' : `Approve ${count} entries?`,
   approveText: (time: string) =>
     `You approve ${time} hours as they are shown. Your name, the time and your network address are kept.`,
   askTitle: 'Ask about this entry',
   askText: 'Your name, the time and your network address are kept.',
   sendQuestion: 'Send question',
   sending: 'Sending…',
-  changedMeanwhile: 'Some of these hours have changed, or someone else has answered. Please look at them again.',
+  changedMeanwhile:
+    'Some of these hours have changed, or someone else has answered. Please look at them again.',
   ended: 'This link is no longer valid. Ask for a new one.',
   failed: 'That could not be sent. Please try again.',
   sent: 'Your answer was sent.',

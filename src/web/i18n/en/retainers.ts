@@ -12,7 +12,9 @@ export const retainersTexts = {
   perMonth: (allowance: string) => `${allowance} a month`,
   lapses: 'what is left lapses',
   carries: (months: number) =>
-    months === 1 ? 'what is left can be used for 1 more month' : `what is left can be used for ${months} more months`,
+    months === 1
+      ? 'what is left can be used for 1 more month'
+      : `what is left can be used for ${months} more months`,
   since: (from: string, until: string | null) => (until ? `${from} to ${until}` : `since ${from}`),
   begins: (month: string) => `begins in ${month}`,
   allProjects: 'all projects',
@@ -21,7 +23,13 @@ export const retainersTexts = {
   beyond: (beyond: string) => `${beyond} beyond it, billed as usual`,
   months: (name: string) => `Months of ${name}`,
   history: 'Earlier months',
-  columns: { month: 'Month', carried: 'Carried over', used: 'Used', beyond: 'Beyond', lapsed: 'Lapsed' },
+  columns: {
+    month: 'Month',
+    carried: 'Carried over',
+    used: 'Used',
+    beyond: 'Beyond',
+    lapsed: 'Lapsed',
+  },
   billedBy: 'Recurring invoice',
   overview: 'Retainers this month',
 };
@@ -49,7 +57,8 @@ export const retainerFormTexts = {
   badMonth: 'Enter a month, as 2026-11.',
   badUntil: 'The last month must not be before the first one.',
   fee: (currency: string) => `Price a month, net (${currency})`,
-  feeHint: 'A recurring invoice makes a draft with it on the first of each month, from the next one on. Leave it empty to bill it in another way.',
+  feeHint:
+    'A recurring invoice makes a draft with it on the first of each month, from the next one on. Leave it empty to bill it in another way.',
   badFee: 'Enter an amount.',
   save: 'Save',
   saving: 'Saving…',

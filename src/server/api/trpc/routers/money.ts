@@ -12,8 +12,8 @@ import { projects } from './money/projects.ts';
 import { quotes } from './money/quotes.ts';
 import { rates } from './money/rates.ts';
 import { recurring } from './money/recurring.ts';
-import { retainers } from './money/retainers.ts';
 import { reports } from './money/reports.ts';
+import { retainers } from './money/retainers.ts';
 import { reminders, sendings } from './money/sendings.ts';
 
 /** Clients, rates, invoices and what they are made of; for ADMINs in person. */

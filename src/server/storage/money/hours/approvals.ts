@@ -60,10 +60,7 @@ export function approvalsRepository(tables: Tables) {
         and(
           clientId === null ? undefined : eq(approvals.clientId, clientId),
           before
-            ? or(
-                lt(createdAt, before.at),
-                and(eq(createdAt, before.at), lt(id, before.id)),
-              )
+            ? or(lt(createdAt, before.at), and(eq(createdAt, before.at), lt(id, before.id)))
             : undefined,
         ),
       )

@@ -37,6 +37,11 @@ export function budgetNoticesRepository({ budgetNotices }: Tables) {
   return { without, add };
 }
 
-function keyOf({ projectId, measure, percent, budget }: Omit<Reached, 'percent'> & { percent: number }) {
+function keyOf({
+  projectId,
+  measure,
+  percent,
+  budget,
+}: Omit<Reached, 'percent'> & { percent: number }) {
   return [projectId, measure, percent, budget].join(' ');
 }

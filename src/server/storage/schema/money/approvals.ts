@@ -2,23 +2,6 @@ import type { ShownLine } from '../../../../core/money/approvals/approval.ts';
 import type { ApprovalEmailState } from '../../../../core/money/approvals/approval-views.ts';
 import type { Kit } from '../kit.ts';
 
-/** Of which thresholds of budgets ADMINs were notified, so that each is notified of once. */
-export function defineBudgetNotices(k: Kit) {
-  const budgetNotices = k.table(
-    'budget_notices',
-    {
-      projectId: k.text().notNull(),
-      measure: k.text().$type<'hours' | 'amount'>().notNull(),
-      percent: k.int().notNull(),
-      /** In seconds or minor units. */
-      budget: k.int().notNull(),
-      at: k.int().notNull(),
-    },
-    (t) => [k.primaryKey({ columns: [t.projectId, t.measure, t.percent, t.budget] })],
-  );
-  return { budgetNotices };
-}
-
 /** Requests to clients to approve hours. No foreign keys: what was approved outlives the time. */
 export function defineApprovals(k: Kit) {
   const approvals = k.table(

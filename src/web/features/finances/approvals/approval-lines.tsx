@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ShownLine } from '../../../../core/money/approvals/approval.ts';
-import type { ApprovalLine, ApprovalView } from '../../../../core/money/approvals/approval-views.ts';
+import type {
+  ApprovalLine,
+  ApprovalView,
+} from '../../../../core/money/approvals/approval-views.ts';
 import { formatMoment } from '../../../i18n/dates.ts';
 import { approvalTexts } from '../../../i18n/en/approvals.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -76,10 +76,7 @@ export default function ApprovalsPage() {
           <ApprovalTable approvals={listed} />
           {query.hasNextPage && (
             <div className={styles.more}>
-              <Button
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
+              <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
                 {query.isFetchingNextPage ? texts.loadingMore : texts.more}
               </Button>
             </div>

@@ -97,7 +97,10 @@ export default function RetainerDialog({ client, own, view, onClose }: RetainerD
       schedule: {
         ...{ name: values.name.trim(), clientId: client.id, every: 1 },
         ...{ unit: 'month' as const, period: 'begins' as const, currency, lines: [line] },
-        ...{ start: first > next ? first : next, until: values.until ? `${values.until}-01` : null },
+        ...{
+          start: first > next ? first : next,
+          until: values.until ? `${values.until}-01` : null,
+        },
         ...{ time: null, introduction: '', closing: '', orderReference: '', issuesItself: false },
       },
     });

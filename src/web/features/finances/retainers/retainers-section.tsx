@@ -57,11 +57,7 @@ export function RetainersSection({ client, own }: RetainersSectionProps) {
       )}
       {!client.isArchived && (
         <div>
-          <Button
-            size="sm"
-            icon={<Plus aria-hidden="true" />}
-            onClick={() => setEdited('new')}
-          >
+          <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => setEdited('new')}>
             {texts.add}
           </Button>
         </div>

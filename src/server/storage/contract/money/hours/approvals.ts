@@ -194,7 +194,12 @@ export function approvalsContract(open: OpenEmptyStore): void {
       await addEntry(store, 'one');
       await addEntry(store, 'two', { day: '2026-11-26' });
       const gathering = {
-        ...{ clientId: 'client', projectIds: null, until: '2026-12-31', grouping: 'entry' as const },
+        ...{
+          clientId: 'client',
+          projectIds: null,
+          until: '2026-12-31',
+          grouping: 'entry' as const,
+        },
       };
       expect((await invoices.gather('admin', gathering)).entryCount).toBe(2);
       const setting = { clientId: 'client', isRequired: true };

@@ -85,7 +85,10 @@ export function retainersContract(open: OpenEmptyStore): void {
       await addEntry(store, 'early', { day: '2026-11-01', seconds: HOUR });
       const { timeEntries } = store.tables;
       await store.tx((query) =>
-        query.update(timeEntries).set({ seconds: 4 * HOUR }).where(eq(timeEntries.id, 'a')),
+        query
+          .update(timeEntries)
+          .set({ seconds: 4 * HOUR })
+          .where(eq(timeEntries.id, 'a')),
       );
       const fresh = await invoices.refresh(author, draft);
       expect(fresh.entries).toMatchObject([{ entryId: 'a', billedSeconds: 3 * HOUR }]);
