@@ -241,7 +241,7 @@ export const RESOURCE_LIMITS = {
     'emails of an approval of hours, failed ones included',
     'invoice',
     'count',
-    MONEY_LIMITS.sendings,
+    MONEY_LIMITS.approvalEmails,
     'approval.emails',
     ['approvalEmails'],
   ),

@@ -43,6 +43,8 @@ export const MONEY_LIMITS = {
   /** Entries of a request when it is made, and answers that its links can give. */
   approvalLines: 1000,
   approvalAnswers: 2000,
+  /** Emails of a request, failed ones included. */
+  approvalEmails: 200,
   /** A message, question or answer of it. */
   approvalText: 1000,
   /** Expenses of an installation, deleted ones included until retention ends. */

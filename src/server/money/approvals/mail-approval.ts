@@ -52,7 +52,7 @@ export function createApprovalEmails(deps: ApprovalDeps) {
         return { result: null, entry: null };
       }
       if (approval.closedAt !== null) throw new AppError('approval.closed');
-      if ((await approvals.emailsOf(query, email.id)).length >= MONEY_LIMITS.sendings)
+      if ((await approvals.emailsOf(query, email.id)).length >= MONEY_LIMITS.approvalEmails)
         throw new AppError('approval.emails');
       const link = { id: linkId, kind: 'approval' as const, targetId: email.id };
       await clientLinks.createIn(query, caller, link, at);

@@ -8,13 +8,12 @@ import {
 import { id } from '../../../../../core/text.schema.ts';
 import { inPerson, router } from '../../init.ts';
 
-const listing = z
-  .object({
-    clientId: id.nullable().default(null),
-    cursor: z.string().max(300).nullish(),
-    limit: z.int().min(1).max(50).default(20),
-  })
-  .strict();
+// Not strict: queries of pages have a direction.
+const listing = z.object({
+  clientId: id.nullable().default(null),
+  cursor: z.string().max(300).nullish(),
+  limit: z.int().min(1).max(50).default(20),
+});
 
 /** Requests to clients to approve hours; for ADMINs. */
 export const approvals = router({
