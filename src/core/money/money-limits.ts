@@ -37,6 +37,18 @@ export const MONEY_LIMITS = {
   /** Of a client who decides about a quote. */
   decisionName: 100,
   decisionReason: 2000,
+  /** Retainers of an installation, deleted ones included, and the months that they carry over. */
+  retainers: 500,
+  carryMonths: 12,
+  /** Requests for the approval of hours of an installation, closed ones included. */
+  approvals: 5000,
+  /** Entries of a request when it is made, and answers that its links can give. */
+  approvalLines: 1000,
+  approvalAnswers: 2000,
+  /** Emails of a request, failed ones included. */
+  approvalEmails: 200,
+  /** A message, question or answer of it. */
+  approvalText: 1000,
   /** Expenses of an installation, deleted ones included until retention ends. */
   expenses: 100_000,
   /** Amounts of an expense by tax rate. */

@@ -1,3 +1,4 @@
+import { noticePath } from '../../core/money/notices/money-notice.ts';
 import { ticketUrl } from '../config/public-url.ts';
 import type { Config } from '../config/read-config.ts';
 import { type BackgroundWorker, createBackgroundWorker } from '../lib/background-worker.ts';
@@ -87,10 +88,11 @@ export function createDigestSender(deps: Deps): DigestSender {
       const token = unsubscribeToken(config, userId, now());
       const digest = {
         language: await users.languageOf(query, userId),
-        items: items.map((item) => ({
-          ...item,
-          link: ticketUrl(config, item.boardId, item.ticketId),
-        })),
+        items: items.map((item) =>
+          item.kind === 'money'
+            ? { ...item, link: `${config.publicUrl}${noticePath(item.notice)}` }
+            : { ...item, link: ticketUrl(config, item.boardId, item.ticketId) },
+        ),
         unsubscribe: `${config.publicUrl}/mail/unsubscribe/${token}`,
       };
       return { to: user.email, userId, numbers, digest };

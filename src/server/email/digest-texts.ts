@@ -1,10 +1,31 @@
 import type { NotificationKind } from '../../core/board/rules/notifications.ts';
 import type { Language } from '../../core/languages.ts';
+import type { MoneyNotice } from '../../core/money/notices/money-notice.ts';
+
+type HoursNotice = Extract<MoneyNotice, { kind: 'hours' }>;
+
+function hoursEn({ person, approved, asked }: HoursNotice): string {
+  const entries = (count: number) => (count === 1 ? '1 entry' : `${count} entries`);
+  const said = [
+    approved > 0 && `approved ${entries(approved)} of time`,
+    asked > 0 && `asked about ${entries(asked)} of time`,
+  ];
+  return `${person} ${said.filter(Boolean).join(' and ')}`;
+}
+
+function hoursDe({ person, approved, asked }: HoursNotice): string {
+  const said = [
+    approved > 0 && `${approved === 1 ? '1 Zeiteintrag' : `${approved} Zeiteinträge`} freigegeben`,
+    asked > 0 && `zu ${asked === 1 ? '1 Zeiteintrag' : `${asked} Zeiteinträgen`} nachgefragt`,
+  ];
+  return `${person} hat ${said.filter(Boolean).join(' und ')}`;
+}
 
 /** The texts of a digest. Names and titles are passed already escaped for the output format. */
 interface MailTexts {
   someone: string;
   lines: Record<NotificationKind, (by: string, ticket: string) => string>;
+  notice: (notice: MoneyNotice) => string;
   others: (count: number) => string;
   several: (count: number) => string;
   end: string;
@@ -23,6 +44,13 @@ export const DIGEST_TEXTS: Record<Language, MailTexts> = {
       returned: (by, ticket) => `${by} brought back ${ticket}`,
       rule: (by, ticket) => `${by} has a rule that points you to ${ticket}`,
     },
+    notice: (notice) => {
+      if (notice.kind === 'recurring') return `“${notice.name}” has made a draft of an invoice`;
+      if (notice.kind === 'hours') return hoursEn(notice);
+      const { percent, measure, projectName } = notice;
+      const budget = measure === 'hours' ? 'budget in hours' : 'budget in money';
+      return `${percent} % of the ${budget} of ${projectName} is used`;
+    },
     others: (count) => (count === 1 ? 'and 1 more ticket' : `and ${count} more tickets`),
     several: (count) => `${count} new notifications`,
     end: 'You get this because you have not read it in Freelane yet. No more mail like this:',
@@ -38,6 +66,14 @@ export const DIGEST_TEXTS: Record<Language, MailTexts> = {
       commented: (by, ticket) => `${by} hat ${ticket} kommentiert`,
       returned: (by, ticket) => `${by} hat ${ticket} zurückgeholt`,
       rule: (by, ticket) => `${by} weist dich mit einer Regel auf ${ticket} hin`,
+    },
+    notice: (notice) => {
+      if (notice.kind === 'recurring')
+        return `„${notice.name}“ hat einen Rechnungsentwurf angelegt`;
+      if (notice.kind === 'hours') return hoursDe(notice);
+      const { percent, measure, projectName } = notice;
+      const budget = measure === 'hours' ? 'Stundenbudgets' : 'Budgets';
+      return `${percent} % des ${budget} von ${projectName} sind verbraucht`;
     },
     others: (count) => (count === 1 ? 'und 1 weiteres Ticket' : `und ${count} weitere Tickets`),
     several: (count) => `${count} neue Benachrichtigungen`,

@@ -1,28 +1,40 @@
 import type { Language } from '../../core/languages.ts';
-import type { MailedNotification } from '../notifications/notifications.ts';
+import type { MoneyNotice } from '../../core/money/notices/money-notice.ts';
+import type { TicketItem } from '../notifications/notifications.ts';
 import { DIGEST_TEXTS } from './digest-texts.ts';
 import { escapeHtml, markdownHtml } from './markdown-html.ts';
 
 /** A person's unread notifications. Links are absolute. */
 export interface Digest {
   language: Language;
-  items: readonly (Pick<
-    MailedNotification,
-    'by' | 'kind' | 'ticketName' | 'ticketCount' | 'boardName' | 'text' | 'markdown'
-  > & { link: string })[];
+  items: readonly (DigestedTicket | DigestedNotice)[];
   unsubscribe: string;
+}
+
+type DigestedTicket = Pick<
+  TicketItem,
+  'by' | 'kind' | 'ticketName' | 'ticketCount' | 'boardName' | 'text'
+> & { link: string; markdown: string | null };
+
+interface DigestedNotice {
+  kind: 'money';
+  notice: MoneyNotice;
+  link: string;
 }
 
 /** Renders one mail: its subject, plain text and HTML, in which comments are as on the page. */
 export function renderDigest({ language, items, unsubscribe }: Digest) {
   const texts = DIGEST_TEXTS[language];
-  const lineOf = ({ by, kind, ticketName, ticketCount }: Item) =>
-    texts.lines[kind](by ?? texts.someone, withOthers(ticketName, ticketCount, language));
+  const lineOf = (item: Item) => {
+    if (item.kind === 'money') return texts.notice(item.notice);
+    const { by, kind, ticketName, ticketCount } = item;
+    return texts.lines[kind](by ?? texts.someone, withOthers(ticketName, ticketCount, language));
+  };
   const [first] = items;
   const subject = items.length === 1 && first ? lineOf(first) : texts.several(items.length);
   const text = [
     ...items.map((item) =>
-      [lineOf(item), item.text, item.boardName, item.link].filter(Boolean).join('\n'),
+      [lineOf(item), ...detailsOf(item), item.link].filter(Boolean).join('\n'),
     ),
     `-- \n${texts.end}\n${unsubscribe}`,
   ].join('\n\n');
@@ -40,9 +52,19 @@ function withOthers(ticket: string, count: number, language: Language): string {
 
 type Item = Digest['items'][number];
 
+/** The lines between what happened and the link. */
+function detailsOf(item: Item): (string | null)[] {
+  return item.kind === 'money' ? [item.notice.clientName] : [item.text, item.boardName];
+}
+
 function paragraphOf(item: Item, language: Language): string {
-  const { by, kind, ticketName, ticketCount, boardName, markdown, link } = item;
   const texts = DIGEST_TEXTS[language];
+  if (item.kind === 'money') {
+    const said = `<a href="${escapeHtml(item.link)}">${escapeHtml(texts.notice(item.notice))}</a>`;
+    const client = `<span style="color:#666">${escapeHtml(item.notice.clientName)}</span>`;
+    return `<p>${said}<br>${client}</p>`;
+  }
+  const { by, kind, ticketName, ticketCount, boardName, markdown, link } = item;
   const named = `<a href="${escapeHtml(link)}">${escapeHtml(ticketName)}</a>`;
   const ticket = withOthers(named, ticketCount, language);
   const line = texts.lines[kind](`<b>${escapeHtml(by ?? texts.someone)}</b>`, ticket);

@@ -3,6 +3,7 @@ import type { AutomationRunner } from '../automations/automation-runner.ts';
 import type { Backups } from '../backups/backups.ts';
 import type { Archive } from '../boards/archive.ts';
 import type { Imports } from '../import-export/imports.ts';
+import type { BudgetWatcher } from '../money/notices/budget-watcher.ts';
 import type { ScheduleRunner } from '../money/recurring/schedule-runner.ts';
 import type { InvoiceMailer } from '../money/sending/invoice-mailer.ts';
 import type { NotificationDispatcher } from '../notifications/dispatcher.ts';
@@ -22,6 +23,7 @@ interface JobDeps extends RetentionDeps {
   recurrenceRunner: Pick<RecurrenceRunner, 'start' | 'close'>;
   snoozeScheduler: Pick<SnoozeScheduler, 'start' | 'close'>;
   invoiceMailer: Pick<InvoiceMailer, 'start' | 'close'>;
+  budgetWatcher: Pick<BudgetWatcher, 'start' | 'close'>;
   scheduleRunner: Pick<ScheduleRunner, 'start' | 'close'>;
 }
 
@@ -36,6 +38,7 @@ export function registerJobs(app: FastifyInstance, deps: JobDeps): void {
     deps.snoozeScheduler,
     deps.invoiceMailer,
     deps.scheduleRunner,
+    deps.budgetWatcher,
   ];
   registerRetention(app, deps);
   let isClosing = false;

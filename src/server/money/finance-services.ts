@@ -7,6 +7,7 @@ import {
   createAccountantPackage,
 } from './accountant/accountant-package.ts';
 import { createDatev, type Datev } from './accountant/datev/datev.ts';
+import { type Approvals, createApprovals } from './approvals/approvals.ts';
 import { type Bank, createBank } from './bank/bank.ts';
 import { renderDocuments } from './documents/render-documents.ts';
 import { createEntryRates, type EntryRates } from './entry-rates.ts';
@@ -22,11 +23,13 @@ import { createInvoices, type Invoices } from './invoices/invoices.ts';
 import { createMoney, type Money } from './money.ts';
 import type { MoneyDeps } from './money-access.ts';
 import { createMoneyFeed, type MoneyFeed } from './money-feed.ts';
+import { type BudgetWatcher, createBudgetWatcher } from './notices/budget-watcher.ts';
 import { createQuoteLinks } from './quotes/quote-links.ts';
 import { createQuotes, type Quotes } from './quotes/quotes.ts';
 import { createScheduleRunner, type ScheduleRunner } from './recurring/schedule-runner.ts';
 import { createSchedules, type Schedules } from './recurring/schedules.ts';
 import { createReports, type Reports } from './reports/reports.ts';
+import { createRetainers, type Retainers } from './retainers/retainers.ts';
 import { createSendingServices, type SendingServices } from './sending/sending-services.ts';
 
 /** What ADMINs do with clients and money. */
@@ -38,6 +41,10 @@ export interface FinanceServices extends SendingServices {
   milestones: Milestones;
   /** Drafts, invoices, credit notes and payments. */
   invoices: Invoices;
+  /** Work that clients pay for each month. */
+  retainers: Retainers;
+  /** Requests to clients to approve hours. */
+  approvals: Approvals;
   bank: Bank;
   schedules: Schedules;
   scheduleRunner: ScheduleRunner;
@@ -47,6 +54,8 @@ export interface FinanceServices extends SendingServices {
   expenses: Expenses;
   /** E-invoices that are read before they are booked. */
   incomingInvoices: IncomingInvoices;
+  /** Notifies ADMINs of budgets that are used. */
+  budgetWatcher: BudgetWatcher;
   moneyFeed: MoneyFeed;
   reports: Reports;
   accountantPackage: AccountantPackage;
@@ -73,19 +82,23 @@ export function createFinanceServices(deps: Deps): FinanceServices {
   const scheduleRunner = createScheduleRunner({ ...deps, invoices });
   const sendingServices = createSendingServices(deps);
   const financeDispatcher = createFinanceDispatcher({ ...deps, invoices });
-  const links = createQuoteLinks({ ...deps, clientLinks: sendingServices.clientLinks });
+  const { clientLinks } = sendingServices;
+  const links = createQuoteLinks({ ...deps, clientLinks });
   return {
     ...sendingServices,
     money: createMoney(deps),
     entryRates: createEntryRates(deps),
     milestones: createMilestones(deps),
     invoices,
+    retainers: createRetainers(deps),
+    approvals: createApprovals({ ...deps, clientLinks }),
     bank: createBank(deps),
     schedules: createSchedules({ ...deps, wakeRunner: scheduleRunner.wake }),
     scheduleRunner,
     quotes: createQuotes({ ...deps, renderQuote: renderDocuments, links }),
     expenses: createExpenses(deps),
     incomingInvoices: createIncomingInvoices(deps),
+    budgetWatcher: createBudgetWatcher(deps),
     moneyFeed: createMoneyFeed(deps),
     reports: createReports(deps),
     accountantPackage: createAccountantPackage(deps),

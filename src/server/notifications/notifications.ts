@@ -1,6 +1,8 @@
 import { type DueState, dueStateAt } from '../../core/board/fields/due.ts';
 import type { NotificationKind } from '../../core/board/rules/notifications.ts';
 import { excerptOf } from '../../core/markdown/plain-text.ts';
+import type { MoneyNotice } from '../../core/money/notices/money-notice.ts';
+import { can } from '../../core/permissions.ts';
 import { AUTOMATION_ID, AUTOMATION_NAME } from '../../core/users/automation.ts';
 import { type Actor, fullName } from '../../core/users/user.ts';
 import { accessOf } from '../access/board-access.ts';
@@ -20,26 +22,37 @@ interface TicketPlace {
   boardName: string;
 }
 
-export interface NotificationItem extends TicketPlace {
+interface Received {
   number: number;
+  /** ms since 1970 */
+  at: number;
+  isRead: boolean;
+}
+
+/** About a ticket. */
+export interface TicketItem extends TicketPlace, Received {
   kind: NotificationKind;
   /** The number of tickets that it is about: the named one and those assigned with it. */
   ticketCount: number;
   /** The name of the person who caused it; null if their account was deleted. */
   by: string | null;
-  /** ms since 1970 */
-  at: number;
-  isRead: boolean;
   /** The beginning of the comment; null for other kinds. */
   text: string | null;
 }
 
+/** About money; only ADMINs get it. */
+export type NoticeItem = Received & { kind: 'money'; notice: MoneyNotice };
+
+export type NotificationItem = TicketItem | NoticeItem;
+
 /** A notification as mails show it. */
-export interface MailedNotification extends NotificationItem {
-  mailedAt: number | null;
-  /** The comment in Markdown; null for other kinds. */
-  markdown: string | null;
-}
+export type MailedNotification = (
+  | NoticeItem
+  | (TicketItem & {
+      /** The comment in Markdown; null for other kinds. */
+      markdown: string | null;
+    })
+) & { mailedAt: number | null };
 
 export interface DueItem extends TicketPlace {
   columnName: string;
@@ -91,7 +104,7 @@ interface Deps {
   now?: () => number;
 }
 
-/** A person's assignments, mentions and comments, and what is due by today. */
+/** A person's assignments, mentions, comments and notices, and what is due by today. */
 export function createNotifications({
   store,
   repositories,
@@ -99,15 +112,31 @@ export function createNotifications({
 }: Deps): Notifications {
   const { notifications, dueTickets, people } = repositories;
 
-  async function notificationsOf(query: Query, actor: Actor, isUnread: boolean) {
+  /** Newest first. */
+  async function notificationsOf(
+    query: Query,
+    actor: Actor,
+    isUnread: boolean,
+  ): Promise<MailedNotification[]> {
     const rows = await notifications.ofPerson(query, actor, { isUnread });
     const visible = rows.filter((row) => canSee(actor, row));
     const names = await namesOf(query, visible);
-    return visible.map((row) => ({
+    const items = visible.map((row) => ({
       ...itemOf(row, names),
       mailedAt: row.mailedAt,
       markdown: row.text,
     }));
+    const notices = await noticesOf(query, actor, isUnread);
+    return [...items, ...notices].sort((a, b) => b.number - a.number);
+  }
+
+  /** None for who may not see money now, whatever they were notified of before. */
+  async function noticesOf(query: Query, actor: Actor, isUnread: boolean) {
+    if (!can(actor, 'finances.open')) return [];
+    const rows = await notifications.noticesOf(query, actor.id, { isUnread });
+    return rows.map(({ readAt, ...row }) => {
+      return { ...row, kind: 'money' as const, isRead: readAt !== null };
+    });
   }
 
   async function namesOf(query: Query, rows: VisibleNotification[]): Promise<Map<string, string>> {
@@ -139,7 +168,7 @@ export function createNotifications({
         const all = await notificationsOf(query, actor, false);
         const { overdue, today } = await dueOf(query, actor, now);
         return {
-          items: all.map(({ mailedAt: _at, markdown: _text, ...item }) => item),
+          items: all.map(shownItem),
           overdue,
           today,
         };
@@ -181,7 +210,14 @@ function dayAfter(now: string, days: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-function itemOf(row: VisibleNotification, names: ReadonlyMap<string, string>): NotificationItem {
+/** Without what only mails need. */
+function shownItem({ mailedAt: _, ...item }: MailedNotification): NotificationItem {
+  if (item.kind === 'money') return item;
+  const { markdown: __, ...shown } = item;
+  return shown;
+}
+
+function itemOf(row: VisibleNotification, names: ReadonlyMap<string, string>): TicketItem {
   const { number, kind, ticketCount, by, at, readAt, text } = row;
   return {
     ...placeOf(row),

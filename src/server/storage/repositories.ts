@@ -32,6 +32,8 @@ import { invoiceExpensesRepository } from './money/expenses/invoice-expenses.ts'
 import { datevSettingsRepository } from './money/installation/datev-settings.ts';
 import { financeWebhooksRepository } from './money/installation/finance-webhooks.ts';
 import { moneyHeadsRepository } from './money/installation/money-heads.ts';
+import { approvalsRepository } from './money/hours/approvals.ts';
+import { retainersRepository } from './money/hours/retainers.ts';
 import { invoiceEntriesRepository } from './money/invoice-entries.ts';
 import { invoiceFilesRepository } from './money/invoice-files.ts';
 import { invoiceLinksRepository } from './money/invoice-links.ts';
@@ -45,6 +47,7 @@ import { quoteSettingsRepository } from './money/quotes/quote-settings.ts';
 import { quotesRepository } from './money/quotes/quotes.ts';
 import { ratesRepository } from './money/rates.ts';
 import { recurringInvoicesRepository } from './money/recurring-invoices.ts';
+import { budgetNoticesRepository } from './money/reports/budget-notices.ts';
 import { budgetedTimeRepository } from './money/reports/budgeted-time.ts';
 import { reportRowsRepository } from './money/reports/report-rows.ts';
 import { reportedHoursRepository } from './money/reports/reported-hours.ts';
@@ -130,6 +133,9 @@ export function boardRepositories(tables: Tables) {
     datevSettings: datevSettingsRepository(tables),
     financeWebhooks: financeWebhooksRepository(tables),
     quotes: quotesRepository(tables),
+    approvals: approvalsRepository(tables),
+    retainers: retainersRepository(tables),
+    budgetNotices: budgetNoticesRepository(tables),
     quoteSettings: quoteSettingsRepository(tables),
     expenses: expensesRepository(tables),
     expenseReceipts: expenseReceiptsRepository(tables),

@@ -6,6 +6,9 @@ import { defineExpenses } from './schema/expenses.ts';
 import { defineFinanceLinks, defineIntegrations, defineShareLinks } from './schema/integrations.ts';
 import { type Kit, pg, sqlite } from './schema/kit.ts';
 import { defineMilestones } from './schema/milestones.ts';
+import { defineApprovals } from './schema/money/approvals.ts';
+import { defineMoneyNotices } from './schema/money/money-notices.ts';
+import { defineRetainers } from './schema/money/retainers.ts';
 import { defineMoney } from './schema/money.ts';
 import { definePersonal } from './schema/personal.ts';
 import { definePhotos } from './schema/photos.ts';
@@ -74,6 +77,9 @@ function define(k: Kit) {
     ...defineExpenses(k, money),
     ...defineMilestones(k, money.invoices),
     ...defineFinanceLinks(k),
+    ...defineApprovals(k),
+    ...defineMoneyNotices(k),
+    ...defineRetainers(k),
   };
   return { ...accounts, boards, projects, ...records, ...others };
 }

@@ -638,6 +638,14 @@ function invoiceRows(): TrpcRow[] {
   const quote = { clientId: 'cnone', projectId: null, subject: '', copyOf: null };
   const taking = { projectId: 'p', billingVersion: 0, setsBudget: true, setsAgreedAmount: false };
   const making = { boardId: 'bnone', columnId: 'cnone', lineIds: ['l'] };
+  const retainer = {
+    ...{ name: 'x', clientId: 'cnone', projectId: null, measure: 'hours', allowance: 3600 },
+    ...{ carryMonths: 0, from: '2026-11', until: null, scheduleId: null },
+  };
+  const approval = {
+    ...{ clientId: 'cnone', projectId: null, from: '2026-11-01', until: '2026-11-30' },
+    ...{ showsNames: false, showsAmounts: false, message: '' },
+  };
   const settings = { version: 99_999, numberPattern: 'Q{##}', validDays: 30 };
   const gathering = {
     ...{ clientId: 'cnone', projectIds: null, until: '2026-11-30', grouping: 'ticket' },
@@ -672,6 +680,27 @@ function invoiceRows(): TrpcRow[] {
     of('reports.profit', () => ({ ...YEAR, by: 'project' })),
     of('reports.parts', () => ({ ...YEAR, basis: 'issued', value: 'net', currency: 'EUR' })),
     of('reports.agedParts', () => ({ currency: 'EUR' })),
+    of('retainers.list', () => ({ clientId: null })),
+    of('retainers.save', () => ({ id: newTestId(), version: 0, retainer }), gone),
+    of('retainers.delete', () => ({ id: 'rnone', version: 1 }), gone),
+    of('retainers.restore', () => ({ id: 'rnone' }), gone),
+    of('approvals.list', () => ({})),
+    of('approvals.get', () => ({ id: 'anone' }), gone),
+    of('approvals.create', () => ({ ...approval, id: newTestId(), linkId: newTestId() }), gone),
+    of('approvals.close', () => ({ id: 'anone' }), gone),
+    of(
+      'approvals.answer',
+      () => ({ id: 'anone', key: '0'.repeat(32), askedAt: 1, answer: 'x' }),
+      gone,
+    ),
+    of('approvals.prepareEmail', () => ({ id: 'anone' }), gone),
+    of(
+      'approvals.sendEmail',
+      () => ({ id: 'anone', emailId: newTestId(), to: 'a@b.org', subject: 'x', text: '' }),
+      { done: 409 },
+    ),
+    of('approvals.requirement', () => ({ clientId: 'cnone' })),
+    of('approvals.setRequirement', () => ({ clientId: 'cnone', isRequired: true }), gone),
     of('quotes.list'),
     of('quotes.get', () => ({ id: 'qnone' }), gone),
     of('quotes.file', () => ({ id: 'qnone' }), gone),
@@ -763,7 +792,12 @@ function clientPageRows(): TrpcRow[] {
       unseen: 401,
     });
   const decision = { kind: 'accepted', name: 'Bea', reason: '', digest: 'a'.repeat(64) };
-  return [of('open', () => ({ session: null })), of('decide', () => decision)];
+  const line = { key: '0'.repeat(32), digest: 'a'.repeat(64), kind: 'approved', question: '' };
+  return [
+    of('open', () => ({ session: null })),
+    of('decide', () => decision),
+    of('decideHours', () => ({ name: 'Bea', lines: [line] })),
+  ];
 }
 
 /** Each user's own account, which no row changes: no account of the cast has a password. */

@@ -8,6 +8,7 @@ import {
 import type { AuditSearch } from '../features/audit/audit-search.ts';
 import type { BoardSearch } from '../features/board/board-search.ts';
 import type { BoardsSearch } from '../features/boards/boards-search.ts';
+import type { ApprovalsSearch } from '../features/finances/approvals/approvals-search.ts';
 import type { ClientsSearch } from '../features/finances/clients/clients-search.ts';
 import type { ExpensesSearch } from '../features/finances/expenses/list/expenses-search.ts';
 import type { InvoicesSearch } from '../features/finances/invoices/list/invoices-search.ts';
@@ -158,6 +159,8 @@ type FinancesRoutes = [
   FinancesRoute<'/finances/recurring', RecurringSearch>,
   FinancesRoute<'/finances/quotes', QuotesSearch>,
   FinancesRoute<'/finances/quotes/$quoteId'>,
+  FinancesRoute<'/finances/approvals', ApprovalsSearch>,
+  FinancesRoute<'/finances/approvals/$approvalId'>,
   FinancesRoute<'/finances/expenses', ExpensesSearch>,
   FinancesRoute<'/finances/expenses/$expenseId'>,
   FinancesRoute<'/finances/new-expense'>,

@@ -70,6 +70,13 @@ export const financesScreens: Screen[] = [
     phone: true,
   },
   {
+    name: 'approvals of hours, none yet',
+    who: 'lena',
+    path: '/finances/approvals',
+    shows: heading('No approvals yet'),
+    phone: true,
+  },
+  {
     name: 'quotes, none yet',
     who: 'lena',
     path: '/finances/quotes',

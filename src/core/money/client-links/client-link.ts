@@ -1,3 +1,4 @@
+import type { ClientApproval } from './client-approval.ts';
 import type { ClientInvoice } from './client-invoice.ts';
 import type { ClientQuote } from './client-quote.ts';
 
@@ -10,13 +11,14 @@ import type { ClientQuote } from './client-quote.ts';
  * 4. Procedures of its own, if the holder may do something, in
  *    `server/api/trpc/routers/money/client-page.ts` with `withClientLink(kind)`.
  */
-export const CLIENT_LINK_KINDS = ['invoice', 'quote'] as const;
+export const CLIENT_LINK_KINDS = ['invoice', 'quote', 'approval'] as const;
 export type ClientLinkKind = (typeof CLIENT_LINK_KINDS)[number];
 
 /** What the holder of a link receives, by its kind: every byte of it. `language`: the client's. */
 export interface ClientPages {
   invoice: ClientInvoice;
   quote: ClientQuote;
+  approval: ClientApproval;
 }
 
 export type ClientPage = { [K in ClientLinkKind]: { kind: K } & ClientPages[K] }[ClientLinkKind];

@@ -36,6 +36,24 @@ export function billedTimes(
   return billed;
 }
 
+/**
+ * The seconds that are billed where retainers cover some of them (RE2); entries that are covered as a
+ * whole are not in it.
+ */
+export function billedBeyond(
+  entries: readonly TimedEntry[],
+  client: Pick<Client, 'rounding' | 'roundingOf'>,
+  covered: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const billed = billedTimes(entries, client);
+  for (const [id, seconds] of billed) {
+    const part = covered.get(id) ?? 0;
+    if (part > 0 && part >= seconds) billed.delete(id);
+    else billed.set(id, seconds - part);
+  }
+  return billed;
+}
+
 function keyOfDay({ ticketId, projectId, day }: TimedEntry): string {
   return JSON.stringify(ticketId === null ? [day, null, projectId] : [day, ticketId]);
 }

@@ -27,6 +27,8 @@ export interface GatheringTerms {
   grouping: LineGrouping;
   client: Pick<Client, 'rounding' | 'roundingOf' | 'language'>;
   tax: DefaultTax;
+  /** The seconds that are billed of each entry; by the client's rounding without it. */
+  billed?: ReadonlyMap<string, number>;
 }
 
 /** An entry on a line, with what is billed of it. */
@@ -69,9 +71,8 @@ const WORK: Record<Language, string> = { en: 'Work', de: 'Arbeit' };
  */
 export function gatherLines(
   entries: readonly UnbilledEntry[],
-  { grouping, client, tax }: GatheringTerms,
+  { grouping, client, tax, billed = billedTimes(entries, client) }: GatheringTerms,
 ): GatheredLines {
-  const billed = billedTimes(entries, client);
   const groups = groupsOf(entries, grouping, client.language);
   const gathered: GatheredEntry[] = [];
   const lines = groups.map((group, index) => {

@@ -1,3 +1,4 @@
+import type { UnapprovedEntry } from '../approvals/approval-views.ts';
 import type { InvoiceDraft, IssuedLine, IssuedTotals } from './invoice.ts';
 import type { InvoiceListItem, InvoiceView } from './invoice-views.ts';
 
@@ -18,6 +19,8 @@ export interface GatheredTime {
   entriesWithoutRate: number;
   seconds: number;
   billedSeconds: number;
+  /** Entries that are left out because the client has not approved them. */
+  unapproved: readonly UnapprovedEntry[];
 }
 
 /**

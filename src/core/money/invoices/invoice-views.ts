@@ -1,4 +1,5 @@
 import type { Day } from '../../days.ts';
+import type { UnapprovedEntry } from '../approvals/approval-views.ts';
 import type { CreditBasis } from '../credits/credit-totals.ts';
 import type { BilledExpense } from '../expenses/expense.ts';
 import type { RateLevel } from '../rates.ts';
@@ -86,6 +87,8 @@ export interface InvoiceView extends InvoiceListItem {
   missing: readonly MissingForIssue[];
   /** Of a draft: characters that its PDF cannot show, and prints as `?`. */
   unprintable: readonly string[];
+  /** Of a draft: its entries that the client must approve before it is issued. */
+  unapproved: readonly UnapprovedEntry[];
   entries: readonly BilledEntry[];
   expenses: readonly BilledExpense[];
   payments: readonly Payment[];

@@ -33,6 +33,8 @@ export interface IssueFacts {
   creditNotes: readonly IssuedInvoice[];
   /** Whether a billed entry has changed since it was put on the draft. */
   hasChangedEntries: boolean;
+  /** Whether the client must approve one of its entries first (AP8). */
+  hasUnapprovedEntries?: boolean;
   /** What forbids the deductions of this draft, or to credit a prepayment. */
   prepaymentFaults?: readonly PrepaymentFault[];
 }
@@ -169,6 +171,7 @@ function missingOfDraft(facts: IssueFacts): Record<string, boolean> {
     creditAboveLine: creditedInvoice !== null && isAboveLine(creditedInvoice, netLines, facts),
     creditAboveInvoice: creditable !== null && totals.gross > creditable,
     changedEntries: facts.hasChangedEntries,
+    unapprovedEntries: facts.hasUnapprovedEntries === true,
     prepaymentCredited: facts.prepaymentFaults?.includes('prepaymentCredited') === true,
     deductionAbove: facts.prepaymentFaults?.includes('deductionAbove') === true,
     deductionDiscount: facts.prepaymentFaults?.includes('deductionDiscount') === true,

@@ -8,6 +8,7 @@ import { openAmount, stateOf } from '../../../core/money/invoices/invoice-state.
 import { quoteStateOf } from '../../../core/money/quotes/quote-state.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
+import { linesOf, presentOf, totalsOfLines } from '../approvals/approval-reader.ts';
 import { paymentCode, qrPath } from '../documents/pdf/payment-code.ts';
 
 /** What links of one kind lead to. `core/money/client-links/client-link.ts` says how to add one. */
@@ -21,7 +22,11 @@ export interface ClientLinkTarget<K extends ClientLinkKind> {
 export type ClientLinkTargets = { [K in ClientLinkKind]: ClientLinkTarget<K> };
 
 export function createClientLinkTargets(repositories: BoardRepositories): ClientLinkTargets {
-  return { invoice: invoiceTarget(repositories), quote: quoteTarget(repositories) };
+  return {
+    invoice: invoiceTarget(repositories),
+    quote: quoteTarget(repositories),
+    approval: approvalTarget(repositories),
+  };
 }
 
 function invoiceTarget({ invoices, invoiceFiles }: BoardRepositories): ClientLinkTarget<'invoice'> {
@@ -72,6 +77,39 @@ function quoteTarget({ quotes }: BoardRepositories): ClientLinkTarget<'quote'> {
         state: quoteStateOf({ ...quote, isDraft: false }, today),
         decision: decision && pick(decision, ['kind', 'name', 'reason', 'at']),
         file: { name: fileName, size: fileSize },
+      };
+    },
+  };
+}
+
+function approvalTarget(repositories: BoardRepositories): ClientLinkTarget<'approval'> {
+  const { approvals, clients, invoicingParties } = repositories;
+  return {
+    async nameOf(query, id) {
+      const row = await approvals.find(query, id);
+      if (!row) throw new AppError('approval.unknown');
+      if (row.closedAt !== null) throw new AppError('approval.closed');
+      const client = await clients.find(query, row.clientId);
+      return `${client?.name ?? ''} · ${row.fromDay} – ${row.untilDay}`;
+    },
+    async pageOf(query, id) {
+      const row = await approvals.find(query, id);
+      const client = row && (await invoicingParties.clientOf(query, row.clientId));
+      if (!client || row.closedAt !== null) return null;
+      const business = await invoicingParties.businessOf(query);
+      const lines = presentOf(await linesOf(query, repositories, row));
+      return {
+        ...{ language: client.language, currency: client.currency },
+        ...{ seller: business?.legalName ?? '', client: client.name },
+        ...{ from: row.fromDay, until: row.untilDay, message: row.message },
+        roundingOf: client.rounding && client.roundingOf,
+        ...pick(row, ['showsNames', 'showsAmounts']),
+        lines: lines.map(({ key, digest, state, shown, before, decision }) => ({
+          ...{ key, digest, state, shown },
+          before: state === 'changed' ? before : null,
+          decision: decision && pick(decision, ['name', 'at', 'question', 'answer']),
+        })),
+        totals: totalsOfLines(lines),
       };
     },
   };

@@ -61,6 +61,15 @@ export interface ClientLinks {
   create(caller: MoneyCaller, link: NewClientLink, guard?: MoneyGuard): Promise<{ url: string }>;
   /** The same as a part of a transaction that has checked the right. */
   createIn(query: Query, caller: MoneyCaller, link: NewClientLink, at: number): Promise<void>;
+  /**
+   * Ends all links of a document, as a part of a transaction. `detail`: its name in the audit log.
+   */
+  endAllIn(
+    query: Query,
+    caller: MoneyCaller,
+    target: ClientLinkTargetKey & { detail: string },
+    at: number,
+  ): Promise<void>;
   /** With `target`, only a link of it. @throws AppError forbidden, clientLink.unknown */
   revoke(caller: MoneyCaller, id: string, target?: ClientLinkTargetKey): Promise<void>;
   /** What a token leads to; null if it is unknown, revoked or expired. */
@@ -156,6 +165,16 @@ export function createClientLinks(deps: Deps): ClientLinks {
 
     createIn,
 
+    async endAllIn(query, { userId, source }, { detail, ...target }, at) {
+      // A link that is made at the same time waits, and then sees that there is nothing to show.
+      await locks.take(query, clientLinksLock(target.targetId));
+      for (const { id } of await rows.of(query, target)) {
+        if (!(await rows.revoke(query, id, at))) continue;
+        const entry = { kind: 'clientLinkRevoked' as const, by: userId, detail };
+        await repositories.audit.record(query, { ...entry, at, source });
+      }
+    },
+
     async revoke({ userId, source }, id, target) {
       const targetId = await store.tx(async (query) => {
         await moneyActor(query, repositories, userId);
@@ -189,11 +208,10 @@ export function createClientLinks(deps: Deps): ClientLinks {
     },
 
     async file({ kind: linkKind, targetId }, kind) {
-      const found = await store.read(async (query) =>
-        linkKind === 'invoice'
-          ? repositories.invoiceFiles.find(query, targetId, kind)
-          : quoteFile(query, targetId, kind),
-      );
+      const found = await store.read(async (query) => {
+        if (linkKind === 'invoice') return repositories.invoiceFiles.find(query, targetId, kind);
+        return linkKind === 'quote' ? quoteFile(query, targetId, kind) : null;
+      });
       if (!found) throw new AppError('file.unknown');
       return found;
     },

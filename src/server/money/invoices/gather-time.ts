@@ -1,4 +1,6 @@
 import { AppError } from '../../../core/errors.ts';
+import type { UnapprovedEntry } from '../../../core/money/approvals/approval-views.ts';
+import { billedBeyond } from '../../../core/money/invoices/billed-time.ts';
 import { rateFinder } from '../../../core/money/invoices/entry-rates.ts';
 import { defaultTax, NO_BUSINESS } from '../../../core/money/invoices/freeze-invoice.ts';
 import {
@@ -12,6 +14,8 @@ import type { StoredClient } from '../../../core/money/parties.ts';
 import type { BillableEntry } from '../../storage/money/billable-entries.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
+import { unapprovedEntries } from '../approvals/approved-entries.ts';
+import { coveredSeconds } from '../retainers/retained-time.ts';
 
 /** The projects of a client whose unbilled time is gathered. */
 async function projectsOf(
@@ -37,7 +41,8 @@ export async function unbilledIds(
 }
 
 /**
- * The lines of those of these entries that can still be billed, as they are now.
+ * The lines of those of these entries that can still be billed, as they are now, and the entries
+ * that are left out because the client has not approved them (AP8).
  * @throws AppError client.unknown, invoice.lineLimit
  */
 export async function gatherTime(
@@ -45,7 +50,7 @@ export async function gatherTime(
   repositories: BoardRepositories,
   gathering: Gathering,
   entryIds: readonly string[],
-): Promise<GatheredLines & { client: StoredClient }> {
+): Promise<GatheredLines & { client: StoredClient; unapproved: UnapprovedEntry[] }> {
   const { invoicingParties, billableEntries } = repositories;
   const { clientId, until, grouping } = gathering;
   const client = await invoicingParties.clientOf(query, clientId);
@@ -53,10 +58,17 @@ export async function gatherTime(
   const business = (await invoicingParties.businessOf(query)) ?? NO_BUSINESS;
   const projectIds = new Set<string | null>(await projectsOf(query, repositories, gathering));
   const isOf = ({ projectId, day }: BillableEntry) => projectIds.has(projectId) && day <= until;
-  const entries = (await billableEntries.stillUnbilled(query, entryIds)).filter(isOf);
+  const recorded = (await billableEntries.stillUnbilled(query, entryIds)).filter(isOf);
+  const covered = await coveredSeconds(query, repositories, client);
+  const billed = billedBeyond(recorded, client, covered);
+  const found = recorded.filter(({ id }) => billed.has(id));
+  const unapproved = await unapprovedEntries(query, repositories, clientId, found);
+  const leftOut = new Set(unapproved.map(({ entryId }) => entryId));
+  const entries = found.filter(({ id }) => !leftOut.has(id));
   const rateOf = rateFinder(await invoicingParties.ratesOf(query), clientId, client.currency);
   const rated = entries.map((entry) => ({ ...entry, rate: rateOf(entry) }));
   if (countLines(rated, grouping) > MAX_LINES) throw new AppError('invoice.lineLimit');
-  const gathered = gatherLines(rated, { grouping, client, tax: defaultTax(client, business) });
-  return { ...gathered, client };
+  const tax = defaultTax(client, business);
+  const gathered = gatherLines(rated, { grouping, client, tax, billed });
+  return { ...gathered, client, unapproved };
 }

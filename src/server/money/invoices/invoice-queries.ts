@@ -76,7 +76,12 @@ export function createInvoiceQueries({ store, repositories, reader }: Deps) {
     return store.readLong(async (query) => {
       await moneyActor(query, repositories, userId);
       const ids = await unbilledIds(query, repositories, gathering);
-      const { client, entries, ...time } = await gatherTime(query, repositories, gathering, ids);
+      const { client, entries, unapproved, ...time } = await gatherTime(
+        query,
+        repositories,
+        gathering,
+        ids,
+      );
       const others = await gatherFixedPrices(query, repositories, client, gathering);
       const { expenseIds = [] } = gathering;
       const chosen = { expenseIds, lineCount: time.lines.length + others.lines.length };
@@ -87,7 +92,7 @@ export function createInvoiceQueries({ store, repositories, reader }: Deps) {
         entries.reduce((total, entry) => total + of(entry), 0);
       return {
         ...totalsOf({ currency, lines, discount: null, prepaid: 0 }),
-        ...{ currency, entryCount: entries.length },
+        ...{ currency, entryCount: entries.length, unapproved },
         entriesWithoutRate: entries.filter(({ rate }) => rate === null).length,
         seconds: sumOf(({ seconds }) => seconds),
         billedSeconds: sumOf(({ billedSeconds }) => billedSeconds),

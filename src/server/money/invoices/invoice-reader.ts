@@ -64,14 +64,15 @@ export function createInvoiceReader({
   async function checksOf(
     query: Query,
     row: InvoiceRow,
-  ): Promise<Pick<InvoiceView, 'missing' | 'unprintable'>> {
-    if (!row.draft) return { missing: [], unprintable: [] };
+  ): Promise<Pick<InvoiceView, 'missing' | 'unprintable' | 'unapproved'>> {
+    if (!row.draft) return { ...NOTHING_MISSING };
     const facts = await loadIssueFacts(query, repositories, row, row.draft, await today(query));
-    if (!facts) return { missing: [{ code: 'client', place: 'client' }], unprintable: [] };
+    if (!facts) return { ...NOTHING_MISSING, missing: [{ code: 'client', place: 'client' }] };
     const { draft, business: seller, client: buyer } = facts;
     const texts = missingGlyphs({ ...draft, seller, buyer });
     const unprintable = new Set(texts.flatMap(({ characters }) => characters));
-    return { missing: missingForIssue(facts), unprintable: [...unprintable] };
+    const { unapproved } = facts;
+    return { missing: missingForIssue(facts), unprintable: [...unprintable], unapproved };
   }
 
   async function creditOf(
@@ -110,6 +111,8 @@ export function createInvoiceReader({
 
   return { view, today };
 }
+
+const NOTHING_MISSING = { missing: [], unprintable: [], unapproved: [] };
 
 /** An entry that was deleted for good. */
 const NO_ENTRY = { day: '', personName: '', ticketName: null, projectName: null, note: '' };

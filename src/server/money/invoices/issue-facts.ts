@@ -1,4 +1,5 @@
 import type { Day } from '../../../core/days.ts';
+import type { UnapprovedEntry } from '../../../core/money/approvals/approval-views.ts';
 import type { CreditBasis } from '../../../core/money/credits/credit-totals.ts';
 import { patternFault, seriesOf } from '../../../core/money/invoice-numbers.ts';
 import { NO_BUSINESS } from '../../../core/money/invoices/freeze-invoice.ts';
@@ -10,6 +11,7 @@ import type { InvoiceEntry } from '../../storage/money/invoice-entries.ts';
 import type { InvoiceRow, StoredDraft } from '../../storage/money/invoices.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
+import { unapprovedOf } from '../approvals/approved-entries.ts';
 import { prepaymentFaults } from '../fixed-prices/fixed-prices.ts';
 import { entriesNamingHiddenTickets } from './hidden-tickets.ts';
 
@@ -21,6 +23,7 @@ export interface LoadedFacts extends IssueFacts {
   /** The invoice that a credit note credits. */
   credited: InvoiceRow | null;
   changedEntryIds: readonly string[];
+  unapproved: readonly UnapprovedEntry[];
   creditBasis: (CreditBasis & { notes: readonly IssuedInvoice[] }) | null;
 }
 
@@ -42,6 +45,7 @@ export async function loadIssueFacts(
   const onDraft = await repositories.invoiceEntries.of(query, row.id);
   const naming = await entriesNamingHiddenTickets(query, repositories, draft, onDraft);
   const changedEntryIds = [...new Set([...changed, ...naming])];
+  const unapproved = await unapprovedOf(query, repositories, row.clientId, onDraft);
   const { numberPattern } = business;
   const facts = { kind: row.kind, draft, business, today, lastIssueDate: null as Day | null };
   let [issueDate, series] = [draft.issueDate ?? today, ''];
@@ -52,13 +56,14 @@ export async function loadIssueFacts(
     issueDate = issueDateOf(facts);
   }
   return {
-    ...{ ...facts, client, credited, series, issueDate, changedEntryIds },
+    ...{ ...facts, client, credited, series, issueDate, changedEntryIds, unapproved },
     creditedInvoice: credited?.issued ?? null,
     creditNotes: creditBasis?.notes ?? [],
     creditBasis,
     prepaymentFaults: await prepaymentFaults(query, repositories, row, draft, credited),
     creditable: credited && credited.gross - credited.credited,
     hasChangedEntries: changedEntryIds.length > 0,
+    hasUnapprovedEntries: unapproved.length > 0,
   };
 }
 

@@ -231,6 +231,8 @@ function checkComplete(facts: LoadedFacts): void {
   const issues: Issue[] = missing.map(({ code, place }) => ({ path: place, message: code }));
   for (const id of facts.changedEntryIds)
     issues.push({ path: `entries.${id}`, message: 'changed' });
+  for (const { entryId } of facts.unapproved)
+    issues.push({ path: `entries.${entryId}`, message: 'unapproved' });
   throw new AppError('invoice.incomplete', { issues });
 }
 

@@ -1,6 +1,7 @@
 import { addMonths, type Day, firstOfMonth } from '../../../core/days.ts';
 import { AppError } from '../../../core/errors.ts';
 import { groupBy } from '../../../core/lib/group-by.ts';
+import { billedBeyond } from '../../../core/money/invoices/billed-time.ts';
 import { totalsOf } from '../../../core/money/invoices/draft-totals.ts';
 import { rateFinder } from '../../../core/money/invoices/entry-rates.ts';
 import { defaultTax, NO_BUSINESS } from '../../../core/money/invoices/freeze-invoice.ts';
@@ -15,6 +16,7 @@ import type { StoredClient } from '../../../core/money/parties.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
 import { moneyActor } from '../money-access.ts';
+import { coveredSeconds } from '../retainers/retained-time.ts';
 import type { InvoiceReader } from './invoice-reader.ts';
 
 const SHOWN_MONTHS = 12;
@@ -49,15 +51,19 @@ export function createOverview({ store, repositories, reader }: Deps) {
     const clients = await invoicingParties.clientsOf(query, ids);
     const rates = await invoicingParties.ratesOf(query);
     const business = (await invoicingParties.businessOf(query)) ?? NO_BUSINESS;
-    return clients
-      .map((client) => {
-        const rateOf = rateFinder(rates, client.id, client.currency);
-        const rated = (byClient.get(client.id) ?? []).map((entry) => {
-          return { ...entry, rate: rateOf(entry) };
-        });
-        return unbilledOf(client, rated, defaultTax(client, business));
-      })
-      .sort((a, b) => (a.clientName < b.clientName ? -1 : 1));
+    const unbilled: UnbilledClient[] = [];
+    for (const client of clients) {
+      const rateOf = rateFinder(rates, client.id, client.currency);
+      const found = byClient.get(client.id) ?? [];
+      const covered = await coveredSeconds(query, repositories, client);
+      const billed = billedBeyond(found, client, covered);
+      const rated = found
+        .filter(({ id }) => billed.has(id))
+        .map((entry) => ({ ...entry, rate: rateOf(entry) }));
+      if (rated.length === 0) continue;
+      unbilled.push(unbilledOf(client, rated, { tax: defaultTax(client, business), billed }));
+    }
+    return unbilled.sort((a, b) => (a.clientName < b.clientName ? -1 : 1));
   }
 
   function overview(userId: string): Promise<MoneyOverview> {
@@ -130,14 +136,14 @@ function withOpen(
 function unbilledOf(
   client: StoredClient,
   entries: readonly UnbilledEntry[],
-  tax: ReturnType<typeof defaultTax>,
+  { tax, billed }: { tax: ReturnType<typeof defaultTax>; billed: ReadonlyMap<string, number> },
 ): UnbilledClient {
   const { id: clientId, name: clientName, currency } = client;
   let billedSeconds = 0;
   let isTooLarge = false;
   const projects = [...groupBy(entries, ({ projectId }) => projectId ?? '')].map(
     ([projectId, group]) => {
-      const gathered = gatherLines(group, { grouping: 'project', client, tax });
+      const gathered = gatherLines(group, { grouping: 'project', client, tax, billed });
       for (const entry of gathered.entries) billedSeconds += entry.billedSeconds;
       const value = lineTotalOf(currency, gathered.lines);
       isTooLarge ||= value === null;

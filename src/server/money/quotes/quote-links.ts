@@ -1,9 +1,7 @@
 import type { Config } from '../../config/read-config.ts';
-import { locksRepository } from '../../storage/directory/locks.ts';
-import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
 import { clientLinksRepository } from '../client-links/client-link-repository.ts';
-import { clientLinksLock, clientLinkUrl } from '../client-links/client-link-token.ts';
+import { clientLinkUrl } from '../client-links/client-link-token.ts';
 import type { ClientLinks } from '../client-links/client-links.ts';
 import type { Author } from '../invoices/invoice-writer.ts';
 
@@ -30,27 +28,18 @@ interface QuoteOfLinks {
 
 interface Deps {
   store: Store;
-  repositories: BoardRepositories;
   config: Pick<Config, 'appSecret' | 'publicUrl'>;
-  clientLinks: Pick<ClientLinks, 'createIn'>;
+  clientLinks: Pick<ClientLinks, 'createIn' | 'endAllIn'>;
 }
 
-export function createQuoteLinks({ store, repositories, config, clientLinks }: Deps): QuoteLinks {
+export function createQuoteLinks({ store, config, clientLinks }: Deps): QuoteLinks {
   const rows = clientLinksRepository(store.tables);
-  const locks = locksRepository(store.tables);
   return {
     createIn: (query, author, { id, quoteId }, at) =>
       clientLinks.createIn(query, author, { id, kind: 'quote', targetId: quoteId }, at),
 
-    async endAllIn(query, { userId, source }, { id: targetId, number }, at) {
-      // A link that is made at the same time waits, and then sees that there is nothing to show.
-      await locks.take(query, clientLinksLock(targetId));
-      for (const { id } of await rows.of(query, { kind: 'quote', targetId })) {
-        if (!(await rows.revoke(query, id, at))) continue;
-        const entry = { kind: 'clientLinkRevoked' as const, by: userId, detail: number ?? '' };
-        await repositories.audit.record(query, { ...entry, at, source });
-      }
-    },
+    endAllIn: (query, author, { id: targetId, number }, at) =>
+      clientLinks.endAllIn(query, author, { kind: 'quote', targetId, detail: number ?? '' }, at),
 
     async isOpen(query, { id, quoteId }) {
       const link = await rows.byId(query, id);

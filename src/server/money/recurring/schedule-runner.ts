@@ -20,6 +20,7 @@ import { draftRow, emptyDraft } from '../invoices/create-draft.ts';
 import { gatherTime, unbilledIds } from '../invoices/gather-time.ts';
 import { amountText } from '../invoices/invoice-writer.ts';
 import type { Invoices } from '../invoices/invoices.ts';
+import { notifyAdmins } from '../notices/money-notices.ts';
 
 const INTERVAL_MS = 60_000;
 /** How often a draft is gathered again after another one has taken some of its entries. */
@@ -107,6 +108,13 @@ export function createScheduleRunner(deps: Deps): ScheduleRunner {
     await repositories.invoices.add(query, invoice);
     const entries = draft.entries.map((entry) => ({ ...entry, invoiceId: draft.id }));
     await invoiceEntries.add(query, entries);
+    await notifyAdmins(query, repositories, {
+      notice: {
+        ...{ kind: 'recurring' as const, invoiceId: draft.id, name: row.details.name },
+        clientName: (await clients.find(query, row.clientId))?.name ?? '',
+      },
+      ...{ about: draft.id, at },
+    });
     const detail = `${shortId(draft.id)} · ${row.details.name} · ${amountText(invoice.gross, invoice.currency)}`;
     const entry = { kind: 'invoiceMade' as const, by: row.savedBy, detail };
     await repositories.audit.record(query, { ...entry, at, source: NO_SOURCE });

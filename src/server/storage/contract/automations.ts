@@ -256,7 +256,7 @@ export function automationsContract(open: OpenEmptyStore): void {
       const notifications = createNotifications(kit);
       const listOf = async (userId: string) =>
         (await notifications.read(userId, '2026-11-27T12:00:00')).items.filter(
-          (item) => item.ticketId === ticketId,
+          (item) => item.kind !== 'money' && item.ticketId === ticketId,
         );
       expect(await listOf('member')).toMatchObject([{ kind: 'rule', ticketId }]);
       expect(await listOf('admin')).toMatchObject([{ kind: 'rule', ticketId }]);

@@ -1,6 +1,10 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { LoggedChange } from '../../../core/board/change.ts';
-import type { TicketNotification } from '../../../core/board/rules/notifications.ts';
+import type {
+  NotificationKind,
+  TicketNotification,
+} from '../../../core/board/rules/notifications.ts';
+import type { MoneyNotice } from '../../../core/money/notices/money-notice.ts';
 import { RESOURCE_LIMITS } from '../../../core/resource-limits.ts';
 import type { Mentionable } from '../../../core/users/mentions.ts';
 import { type Actor, fullName } from '../../../core/users/user.ts';
@@ -19,8 +23,11 @@ export type NotificationsRepository = ReturnType<typeof notificationsRepository>
 
 /** Notifications, and the changes that are not processed into notifications yet. */
 export function notificationsRepository(tables: Tables) {
-  const { notificationOutbox, notifications, boards, members, tickets, comments, users } = tables;
+  const { notificationOutbox, notifications, moneyNotices, boards, members } = tables;
+  const { tickets, comments, users } = tables;
   const { sees, opens } = visibilityConditions(tables);
+  /** Of notifications about tickets. */
+  const ticketKind = sql<NotificationKind>`${notifications.kind}`;
   const visibilityColumns = {
     boardCreator: boards.createdBy,
     role: members.role,
@@ -84,6 +91,10 @@ export function notificationsRepository(tables: Tables) {
       .insert(notifications)
       .values({ ...notification, ...from })
       .onConflictDoNothing();
+    await dropBeyondLimit(query, actor);
+  }
+
+  async function dropBeyondLimit(query: Query, actor: Actor): Promise<void> {
     const { ticket, board, membership, comment } = joinsOf(actor);
     const old = query
       .select({ number: notifications.number })
@@ -93,10 +104,60 @@ export function notificationsRepository(tables: Tables) {
       .leftJoin(members, membership)
       .leftJoin(comments, comment)
       .where(eq(notifications.userId, actor.id))
-      .orderBy(sql`case when ${isSeenBy(actor)} then 0 else 1 end`, desc(notifications.number))
+      .orderBy(
+        sql`case when ${or(isNull(notifications.ticketId), isSeenBy(actor))} then 0 else 1 end`,
+        desc(notifications.number),
+      )
       .limit(1000)
       .offset(RESOURCE_LIMITS.notifications.max);
     await query.delete(notifications).where(inArray(notifications.number, old));
+  }
+
+  /** Adds a notice about money for these users, once for its id. Of each, the newest are kept. */
+  async function addNotice(
+    query: Query,
+    userIds: readonly string[],
+    { id, notice, at }: { id: string; notice: MoneyNotice; at: number },
+  ): Promise<void> {
+    const added = await query
+      .insert(moneyNotices)
+      .values({ id, notice, at })
+      .onConflictDoNothing()
+      .returning({ id: moneyNotices.id });
+    if (added.length === 0) return;
+    const { kind } = notice;
+    for (const userId of userIds) {
+      await query
+        .insert(notifications)
+        .values({ userId, kind, about: id, at, by: '' })
+        .onConflictDoNothing();
+      const old = query
+        .select({ number: notifications.number })
+        .from(notifications)
+        .where(and(eq(notifications.userId, userId), isNull(notifications.ticketId)))
+        .orderBy(desc(notifications.number))
+        .limit(1000)
+        .offset(RESOURCE_LIMITS.notifications.max);
+      await query.delete(notifications).where(inArray(notifications.number, old));
+    }
+  }
+
+  /** A user's notices about money, newest first; who may see them is checked by the caller. */
+  function noticesOf(query: Query, userId: string, part: { isUnread: boolean }) {
+    const { number, at, readAt, mailedAt } = notifications;
+    return query
+      .select({ number, at, readAt, mailedAt, notice: moneyNotices.notice })
+      .from(notifications)
+      .innerJoin(moneyNotices, eq(moneyNotices.id, notifications.about))
+      .where(
+        and(
+          eq(notifications.userId, userId),
+          isNull(notifications.ticketId),
+          part.isUnread ? isNull(readAt) : undefined,
+        ),
+      )
+      .orderBy(desc(number))
+      .limit(RESOURCE_LIMITS.notifications.max);
   }
 
   /** Joins for what a user's notifications are about. */
@@ -139,15 +200,15 @@ export function notificationsRepository(tables: Tables) {
       .select({
         ...visibilityColumns,
         number: notifications.number,
-        kind: notifications.kind,
+        kind: ticketKind,
         by: notifications.by,
         at: notifications.at,
         readAt: notifications.readAt,
         mailedAt: notifications.mailedAt,
         about: notifications.about,
-        boardId: notifications.boardId,
+        boardId: boards.id,
         boardName: boards.name,
-        ticketId: notifications.ticketId,
+        ticketId: tickets.id,
         ticketCount: notifications.ticketCount,
         ticketName: tickets.name,
         text: comments.text,
@@ -188,6 +249,7 @@ export function notificationsRepository(tables: Tables) {
 
   async function dropBefore(query: Query, at: number): Promise<void> {
     await query.delete(notifications).where(lt(notifications.at, at));
+    await query.delete(moneyNotices).where(lt(moneyNotices.at, at));
   }
 
   return {
@@ -196,6 +258,8 @@ export function notificationsRepository(tables: Tables) {
     dequeue,
     peopleOf,
     add,
+    addNotice,
+    noticesOf,
     ofPerson,
     markRead,
     dropBefore,

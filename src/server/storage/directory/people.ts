@@ -54,6 +54,13 @@ export function peopleRepository(tables: Tables) {
     return isShortList(ids) ? namedStatement(query, slots(ids)) : selectNamed(query, ids);
   }
 
+  /** The users who are ADMINs, by their ids. */
+  async function adminIds(query: Query): Promise<string[]> {
+    const rows = await query.select({ id: users.id, roles: users.roles }).from(users);
+    const admins = rows.filter(({ roles }) => roles.includes('ADMIN'));
+    return admins.map(({ id }) => id).sort();
+  }
+
   /** These users, with those of their boards that `isOpen` accepts. */
   async function withBoards(
     query: Query,
@@ -242,6 +249,7 @@ export function peopleRepository(tables: Tables) {
   return {
     lockUser,
     lockUsers,
+    adminIds,
     named,
     withBoards,
     boardsOf,

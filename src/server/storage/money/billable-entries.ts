@@ -1,4 +1,16 @@
-import { and, asc, eq, inArray, isNull, lte, notExists, type SQL, sql, sum } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  notExists,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm';
 import type { Day } from '../../../core/days.ts';
 import { fullName } from '../../../core/users/user.ts';
 import type { Tables } from '../schema.ts';
@@ -51,6 +63,23 @@ export function billableEntriesRepository(tables: Tables) {
         inArray(projectId, [...projectIds]),
         until === null ? undefined : lte(timeEntries.day, until),
         isUnbilled(query),
+      ),
+    );
+  }
+
+  /** The billable entries of these projects from a day to a day, billed or not. */
+  async function billableIn(
+    query: Query,
+    projectIds: readonly string[],
+    { from, until }: { from: Day; until: Day },
+  ): Promise<BillableEntry[]> {
+    if (projectIds.length === 0) return [];
+    const { day, deletedAt, isBillable } = timeEntries;
+    return select(
+      query,
+      and(
+        inArray(projectId, [...projectIds]),
+        ...[gte(day, from), lte(day, until), isNull(deletedAt), eq(isBillable, true)],
       ),
     );
   }
@@ -156,7 +185,7 @@ export function billableEntriesRepository(tables: Tables) {
     return { billableSeconds: billable, seconds: billable + others };
   }
 
-  return { unbilledIn, stillUnbilled, byIds, recordedOf, secondsSince };
+  return { unbilledIn, billableIn, stillUnbilled, byIds, recordedOf, secondsSince };
 }
 
 function nameOf({ firstName, lastName }: { firstName: string | null; lastName: string | null }) {

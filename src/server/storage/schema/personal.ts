@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { LoggedChange } from '../../../core/board/change.ts';
 import type { NotificationKind } from '../../../core/board/rules/notifications.ts';
 import type { ImportReport, ImportState } from '../../../core/import-report.ts';
+import type { MoneyNoticeKind } from '../../../core/money/notices/money-notice.ts';
 import type { Source } from '../../lib/request-source.ts';
 import type { Users } from './accounts.ts';
 import type { Boards } from './boards.ts';
@@ -27,15 +28,13 @@ export function definePersonal(k: Kit, boards: Boards, users: Users) {
     {
       number: k.serial(),
       userId: userId(),
-      boardId: k
-        .text()
-        .notNull()
-        .references(() => boards.id, { onDelete: 'cascade' }),
-      ticketId: k.text().notNull(),
+      /** Null, as is the ticket, for a notice about money. */
+      boardId: k.text().references(() => boards.id, { onDelete: 'cascade' }),
+      ticketId: k.text(),
       /** The number of tickets that one command assigned; the notification names the first. */
       ticketCount: k.int().notNull().default(1),
-      kind: k.text().$type<NotificationKind>().notNull(),
-      /** Id of the comment, or time of the assignment; '' for a description. */
+      kind: k.text().$type<NotificationKind | MoneyNoticeKind>().notNull(),
+      /** Id of the comment or notice, or time of the assignment; '' for a description. */
       about: k.text().notNull(),
       by: k.text().notNull(),
       at: k.int().notNull(),
@@ -45,6 +44,7 @@ export function definePersonal(k: Kit, boards: Boards, users: Users) {
     },
     (t) => [
       k.unique('notifications_once').on(t.userId, t.ticketId, t.kind, t.about),
+      k.unique('notices_once').on(t.userId, t.kind, t.about).where(sql`ticket_id is null`),
       k.index('notifications_at').on(t.at),
     ],
   );

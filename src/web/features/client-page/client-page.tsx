@@ -22,6 +22,7 @@ const PAGES: {
   [K in ClientLinkKind]: LazyExoticComponent<ComponentType<ClientPageProps<ClientPages[K]>>>;
 } = {
   invoice: lazy(() => import('./invoice/client-invoice.tsx')),
+  approval: lazy(() => import('./approval/client-approval.tsx')),
   quote: lazy(() => import('./quote/client-quote.tsx')),
 };
 

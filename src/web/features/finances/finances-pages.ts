@@ -18,6 +18,7 @@ export const FINANCES_TABS = [
   { tab: 'overview', to: '/finances' },
   { tab: 'invoices', to: '/finances/invoices' },
   { tab: 'quotes', to: '/finances/quotes' },
+  { tab: 'approvals', to: '/finances/approvals' },
   { tab: 'expenses', to: '/finances/expenses' },
   { tab: 'clients', to: '/finances/clients' },
   { tab: 'reports', to: '/finances/reports' },
@@ -57,6 +58,16 @@ const PLACES: readonly FinancesPlace[] = [
     path: /^quotes\/([^/]+)$/,
     tab: 'quotes',
     Page: lazy(() => import('./quotes/quote-page.tsx')),
+  },
+  {
+    path: /^approvals$/,
+    tab: 'approvals',
+    Page: lazy(() => import('./approvals/approvals-page.tsx')),
+  },
+  {
+    path: /^approvals\/([^/]+)$/,
+    tab: 'approvals',
+    Page: lazy(() => import('./approvals/approval-page.tsx')),
   },
   {
     path: /^expenses$/,

@@ -40,8 +40,13 @@ export function useBrowserNotifications(userId: string): BrowserNotifications {
       const previous = lastShown.current;
       lastShown.current = Math.max(newest, previous ?? 0);
       if (!isOn || previous === null || newest <= previous || document.hasFocus()) return;
-      const open = ({ boardId, ticketId }: NotificationItem) => {
+      const open = async (item: NotificationItem) => {
         window.focus();
+        if (item.kind === 'money') {
+          await navigate({ to: (await loadNotices()).noticePath(item.notice) });
+          return;
+        }
+        const { boardId, ticketId } = item;
         const search = { ticket: ticketId };
         void navigate({ to: '/boards/$boardId', params: { boardId }, search });
       };
@@ -70,22 +75,41 @@ async function hasPermission(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted';
 }
 
-function show(items: NotificationItem[], open: (item: NotificationItem) => void): void {
+/** Few are notified of money: the first script of a page does not have it. */
+async function loadNotices() {
+  const [{ noticeText }, { noticePath }] = await Promise.all([
+    import('../../i18n/en/money-notices.ts'),
+    import('../../../core/money/notices/money-notice.ts'),
+  ]);
+  return { noticeText, noticePath };
+}
+
+async function show(
+  items: NotificationItem[],
+  open: (item: NotificationItem) => Promise<void>,
+): Promise<void> {
   if (items.length > MAX_SEPARATE_NOTIFICATIONS) {
     showNotification(notificationTexts.several(items.length), '', 'freelane', () => window.focus());
     return;
   }
   for (const item of items.reverse()) {
-    const title = notificationTexts.line(
-      item.by ?? notificationTexts.someone,
-      item.kind,
-      notificationTexts.tickets(item.ticketName, item.ticketCount),
-    );
+    const [title, body] = await textsOf(item);
     // Each open page shows it: the same tag makes it one.
-    showNotification(title, item.text ?? item.boardName, `freelane-${item.number}`, () =>
-      open(item),
-    );
+    showNotification(title, body, `freelane-${item.number}`, () => void open(item));
   }
+}
+
+async function textsOf(item: NotificationItem): Promise<[title: string, body: string]> {
+  if (item.kind === 'money') {
+    const { noticeText } = await loadNotices();
+    return [noticeText(item.notice), item.notice.clientName];
+  }
+  const title = notificationTexts.line(
+    item.by ?? notificationTexts.someone,
+    item.kind,
+    notificationTexts.tickets(item.ticketName, item.ticketCount),
+  );
+  return [title, item.text ?? item.boardName];
 }
 
 function showNotification(title: string, body: string, tag: string, onClick: () => void): void {

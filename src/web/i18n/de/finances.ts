@@ -7,6 +7,7 @@ export const financesTexts: typeof en.financesTexts = {
     overview: 'Übersicht',
     invoices: 'Rechnungen',
     quotes: 'Angebote',
+    approvals: 'Freigaben',
     expenses: 'Ausgaben',
     clients: 'Kunden',
     reports: 'Berichte',

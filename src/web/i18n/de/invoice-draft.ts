@@ -218,6 +218,7 @@ export const issueTexts: typeof en.issueTexts = {
     deductionDiscount: 'Neben dem Abzug ein Rabatt als Betrag oder auf einzelne Positionen',
     prepaymentDeducted:
       'Die Anzahlung ist auf einer ausgestellten Rechnung abgezogen: Schreibe zuerst diese gut',
+    unapprovedEntries: 'Die Freigabe der Stunden durch den Kunden',
     changedEntries: 'Die heutigen Zeiten: Einträge wurden seitdem geändert',
     discountReason: 'Ein Grund für jeden Rabatt',
     orderReference: 'Eine Käuferreferenz oder Bestellnummer, für das Peppol-Netz',

@@ -205,6 +205,22 @@ const TEXTS: Record<ErrorCode, string> = {
     'Die Arbeit aus diesem Angebot wird nach Stunden abgerechnet. Eine Rechnung des Angebots würde sie doppelt berechnen.',
   'quote.agreedBilled':
     'Der vereinbarte Betrag aus diesem Angebot steht schon auf Entwürfen oder Rechnungen',
+  'retainer.unknown': 'Kontingent nicht gefunden',
+  'retainer.limit': 'Es kann höchstens 500 Kontingente geben',
+  'retainer.project': 'Dieses Projekt wird dem Kunden nicht nach Stunden abgerechnet',
+  'approval.unknown': 'Freigabe von Stunden nicht gefunden',
+  'approval.limit': 'Es kann höchstens 5.000 Freigaben von Stunden geben',
+  'approval.noHours': 'In diesem Zeitraum gibt es keine abrechenbaren Stunden',
+  'approval.tooMany':
+    'Höchstens 1.000 Einträge können auf einmal freigegeben werden. Wähle einen kürzeren Zeitraum.',
+  'approval.project': 'Dieses Projekt wird dem Kunden nicht nach Stunden abgerechnet',
+  'approval.closed': 'Diese Freigabe von Stunden ist beendet',
+  'approval.changed':
+    'Einige dieser Stunden wurden geändert, oder jemand anderes hat geantwortet. Bitte sieh sie noch einmal an.',
+  'approval.answers': 'Es wurde zu oft geantwortet. Bitte frage nach einem neuen Link.',
+  'approval.emails': 'Eine Freigabe von Stunden kann höchstens 200-mal gesendet werden',
+  'approval.notMailed': 'Der Mailserver hat die E-Mail nicht angenommen',
+  'approval.notAsked': 'Es gibt keine offene Rückfrage mehr',
   'clientLink.unknown': 'Link nicht gefunden',
   'clientLink.limit': 'Ein Dokument kann höchstens 100 Kundenlinks haben',
   'sending.unknown': 'E-Mail nicht gefunden',

@@ -5,6 +5,7 @@ export const financesTexts = {
     overview: 'Overview',
     invoices: 'Invoices',
     quotes: 'Quotes',
+    approvals: 'Approvals',
     expenses: 'Expenses',
     clients: 'Clients',
     reports: 'Reports',

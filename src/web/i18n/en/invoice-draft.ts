@@ -215,6 +215,7 @@ export const issueTexts = {
     deductionAbove: 'No more deducted than the prepayment has',
     deductionDiscount: 'A discount as an amount, or of single lines, beside what is deducted',
     prepaymentDeducted: 'The prepayment is deducted on an issued invoice: credit that one first',
+    unapprovedEntries: 'The client’s approval of the hours',
     changedEntries: 'The present times: some entries were changed since',
     discountReason: 'A reason for every discount',
     orderReference: 'A buyer reference or an order number, for the Peppol network',

@@ -1,5 +1,6 @@
 import { inPerson, router } from '../init.ts';
 import { signalOf, subscriptionTo } from '../subscriptions.ts';
+import { approvals } from './money/approvals.ts';
 import { bank } from './money/bank.ts';
 import { business } from './money/business.ts';
 import { clientLinks } from './money/client-links.ts';
@@ -13,10 +14,12 @@ import { quotes } from './money/quotes.ts';
 import { rates } from './money/rates.ts';
 import { recurring } from './money/recurring.ts';
 import { reports } from './money/reports.ts';
+import { retainers } from './money/retainers.ts';
 import { quoteSendings, reminders, sendings } from './money/sendings.ts';
 
 /** Clients, rates, invoices and what they are made of; for ADMINs in person. */
 export const money = router({
+  approvals,
   bank,
   business,
   clients,
@@ -29,6 +32,7 @@ export const money = router({
   quoteSendings,
   reminders,
   reports,
+  retainers,
   recurring,
   quotes,
   expenses,

@@ -9,8 +9,10 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { LoadingScreen } from '../../../ui/loading-screen.tsx';
+import { ClientApprovals } from '../approvals/client-approvals.tsx';
 import { RatesSection } from '../rates/rates-section.tsx';
 import { REFETCH_INTERVAL_MS } from '../refetch-interval.ts';
+import { RetainersSection } from '../retainers/retainers-section.tsx';
 import styles from './client.module.css';
 import { ClientActions } from './client-actions.tsx';
 import { ClientForm } from './client-form.tsx';
@@ -75,6 +77,8 @@ export default function ClientPage({ id: clientId }: { id: string }) {
         ]}
         currency={data.currency}
       />
+      <RetainersSection client={data} own={own} />
+      <ClientApprovals clientId={clientId} />
       <ClientForm client={data} />
     </>
   );

@@ -9,6 +9,7 @@ import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { LoadingScreen } from '../../../ui/loading-screen.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { amountText } from '../amount-text.ts';
+import { RetainersOverview } from '../retainers/retainers-overview.tsx';
 import { DueReminders } from '../sending/due-reminders.tsx';
 import { StaleNote, useMoneyLive } from '../use-money-live.tsx';
 import { BillableHours } from './billable-hours.tsx';
@@ -54,6 +55,7 @@ function Overview({ overview }: { overview: MoneyOverview }) {
         <UnbilledList unbilled={overview.unbilled} />
         <BillableHours overview={overview} />
         <Budgets />
+        <RetainersOverview />
       </div>
     );
   }
@@ -93,6 +95,7 @@ function Overview({ overview }: { overview: MoneyOverview }) {
         <BillableHours overview={overview} />
       </div>
       <Budgets />
+      <RetainersOverview />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approvalDecision } from '../../../../../core/money/approvals/approval-requests.schema.ts';
 import { quoteDecision } from '../../../../../core/money/quotes/quote-requests.schema.ts';
 import type { Query } from '../../../../storage/store.ts';
 import { router, withClientLink } from '../../init.ts';
@@ -23,6 +24,15 @@ export const clientPage = router({
     .mutation(async ({ ctx: { services, clientLink, source }, input }) => {
       const confirm = (query: Query) => services.clientLinks.confirm(query, clientLink);
       await services.quotes.decide(clientLink.targetId, input, source, confirm);
+      return { success: true };
+    }),
+
+  /** Approves hours as they were shown, or asks about them, line by line. */
+  decideHours: withClientLink('approval')
+    .input(approvalDecision)
+    .mutation(async ({ ctx: { services, clientLink, source }, input }) => {
+      const confirm = (query: Query) => services.clientLinks.confirm(query, clientLink);
+      await services.approvals.decide(clientLink.targetId, input, source, confirm);
       return { success: true };
     }),
 });

@@ -6,12 +6,14 @@ import type {
   MissingForIssue,
 } from '../../../../../core/money/invoices/invoice-views.ts';
 import { issueTexts } from '../../../../i18n/en/invoice-draft.ts';
+import { UnapprovedNote } from '../../approvals/unapproved-note.tsx';
 import layout from '../invoice-layout.module.css';
 import type { DraftLine } from './draft-merge.ts';
 import styles from './missing-list.module.css';
 
 interface MissingListProps {
-  view: Pick<InvoiceView, 'missing' | 'unprintable' | 'clientId'>;
+  view: Pick<InvoiceView, 'missing' | 'unprintable' | 'clientId'> &
+    Partial<Pick<InvoiceView, 'unapproved'>>;
   draft: Pick<InvoiceDraft, 'lines'>;
   title?: string;
 }
@@ -48,6 +50,7 @@ export function MissingList({ view, draft, title = issueTexts.before }: MissingL
           ))}
         </ul>
       )}
+      <UnapprovedNote entries={view.unapproved ?? []} clientId={view.clientId} />
     </section>
   );
 }

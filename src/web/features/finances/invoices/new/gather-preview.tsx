@@ -12,6 +12,7 @@ import { ErrorBanner } from '../../../../ui/error-banner.tsx';
 import { LoadingScreen } from '../../../../ui/loading-screen.tsx';
 import { secondsText } from '../../../time/time-texts.ts';
 import { amountText, priceText } from '../../amount-text.ts';
+import { UnapprovedNote } from '../../approvals/unapproved-note.tsx';
 import { quantityText } from '../quantity-text.ts';
 import sheet from '../sheet.module.css';
 import { TotalsTable } from '../totals-table.tsx';
@@ -63,7 +64,7 @@ export function GatherPreview({ gathering, isEmpty }: GatherPreviewProps) {
       )}
       {isAsked && query.data && !query.isError && (
         <>
-          <Gathered gathered={query.data} />
+          <Gathered gathered={query.data} clientId={gathering.clientId} />
           {query.data.entryCount > 0 && <RatesLink {...gathering} />}
         </>
       )}
@@ -93,12 +94,21 @@ const NONE = {
   grouping: 'ticket' as const,
 };
 
-function Gathered({ gathered }: { gathered: GatheredTime }) {
+function Gathered({ gathered, clientId }: { gathered: GatheredTime; clientId: string }) {
   const texts = newInvoiceTexts;
   const { lines, totals, currency, entryCount, entriesWithoutRate, billedSeconds } = gathered;
-  if (lines.length === 0) return <p className={styles.hint}>{texts.previewNone}</p>;
+  const leftOut = <UnapprovedNote entries={gathered.unapproved} clientId={clientId} isLeftOut />;
+  if (lines.length === 0) {
+    return (
+      <>
+        {leftOut}
+        <p className={styles.hint}>{texts.previewNone}</p>
+      </>
+    );
+  }
   return (
     <>
+      {leftOut}
       {entryCount > 0 && (
         <p className={styles.summary}>{texts.summary(entryCount, secondsText(billedSeconds))}</p>
       )}
