@@ -146,17 +146,23 @@ async function problemsOnPhone(page: Page, hasNewColours: boolean): Promise<stri
   ];
 }
 
-/** The same screen at 200 % and on a phone. */
+/** The same screen at 200 %, on a phone, and where it says so on a small one. */
 async function problemsWhenNarrow({ page, resize }: Visit, screen: Screen): Promise<string[]> {
   const problems: string[] = [];
-  for (const size of ['zoomed', 'phone'] as const) {
+  const sizes = ['zoomed', 'phone', ...(screen.isOnSmallPhone ? ['smallPhone' as const] : [])];
+  for (const size of sizes as readonly SizeName[]) {
     await resize(size);
     // Menus close when the window changes its size.
     if (!(await screen.shows(page).isVisible())) await open(page, screen);
-    const found = size === 'phone' ? problemsOnPhone(page, false) : overflowingElements(page);
+    const found = size === 'phone' ? problemsOnPhone(page, false) : layoutProblems(page, size);
     problems.push(...(await found).map((problem) => `${size}: ${problem}`));
   }
   return problems;
+}
+
+async function layoutProblems(page: Page, size: SizeName): Promise<string[]> {
+  const isPhone = size === 'smallPhone';
+  return [...(await overflowingElements(page)), ...(isPhone ? await smallTargets(page) : [])];
 }
 
 async function expectFocusInDialog(page: Page): Promise<void> {
