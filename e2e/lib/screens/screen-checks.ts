@@ -22,6 +22,8 @@ export interface Gallery {
   team: Team;
   /** Creates a team at work; a new server has only its first account. */
   fill(): Promise<void>;
+  /** Adds the sample project instead. */
+  addSample(): Promise<void>;
   /**
    * Opens a screen by keyboard, checks it, also on a phone and at 200 %, where its layout differs,
    * and restores the initial state.
@@ -41,7 +43,7 @@ interface Visit {
 
 /** Filled before the first test of the file; page errors fail the test. */
 export function openGallery(): Gallery {
-  const gallery = { fill, check, pageOf } as Gallery;
+  const gallery = { fill, addSample, check, pageOf } as Gallery;
   let api: Api;
   let browser: Visitors;
   let lena: Person;
@@ -65,6 +67,10 @@ export function openGallery(): Gallery {
 
   async function fill(): Promise<void> {
     gallery.team = await makeTeam(api, lena);
+  }
+
+  async function addSample(): Promise<void> {
+    await api.send('/trpc/system.addSample', lena, {});
   }
 
   /** One page for each user, reused for each screen. */
