@@ -66,8 +66,7 @@ test.each(walks)('CL8 FS3 FS5 FS6 FS7 TI30 TI34 SE9 RP5 from an empty installati
   await steps.go(`/boards/${boardId}`);
   await page.getByText('Live', { exact: true }).waitFor();
   await boardPage(page).carries();
-  // Its code is loaded when it is opened first.
-  await page.locator('[data-ticket]').waitFor();
+  await steps.lookAt('Checkout');
   await page.context().setOffline(true);
   await steps.startTimer('Checkout');
   const running = () => api.send<{ result: { data: { timer: object | null } } }>('/trpc/time.timer', ann);

@@ -40,6 +40,13 @@ export function financeSteps({ page, hand }: Teammate, origin: string) {
     await form.waitFor({ state: 'detached' });
   }
 
+  const card = (ticket: string) => page.locator('[data-ticket]').filter({ hasText: ticket });
+
+  async function closeTicket(ticket: string): Promise<void> {
+    await hand.press(dialog(ticket).getByRole('button', { name: 'Close', exact: true }));
+    await dialog(ticket).waitFor({ state: 'detached' });
+  }
+
   return {
     go,
     tab,
@@ -70,17 +77,21 @@ export function financeSteps({ page, hand }: Teammate, origin: string) {
       await hand.pick(page.getByRole('combobox', { name: 'Add a project' }), project);
       await link(project).waitFor();
       await addRate('100', project);
-      await page.getByText('€100.00').waitFor();
+      await page.getByText('€100.00').first().waitFor();
+    },
+
+    /** Its code is then loaded, and works without a connection. */
+    async lookAt(ticket: string): Promise<void> {
+      await hand.press(card(ticket));
+      await closeTicket(ticket);
     },
 
     /** On a ticket of the open board. */
     async startTimer(ticket: string): Promise<void> {
-      const card = page.locator('[data-ticket]').filter({ hasText: ticket });
-      await hand.press(card);
+      await hand.press(card(ticket));
       await hand.press(dialog(ticket).getByRole('button', { name: 'More', exact: true }));
       await hand.press(page.getByRole('menuitem', { name: 'Start timer' }));
-      await hand.press(dialog(ticket).getByRole('button', { name: 'Close', exact: true }));
-      await dialog(ticket).waitFor({ state: 'detached' });
+      await closeTicket(ticket);
       await timer.waitFor();
     },
 
