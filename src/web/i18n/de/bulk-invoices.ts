@@ -10,8 +10,7 @@ export const batchTexts: typeof en.batchTexts = {
   goOn: 'Fortsetzen',
   retry: 'Erneut versuchen',
   close: 'Schließen',
-  interrupted:
-    'Keine Verbindung. Fortsetzen, sobald sie wieder da ist; nichts geschieht doppelt.',
+  interrupted: 'Keine Verbindung. Fortsetzen, sobald sie wieder da ist; nichts geschieht doppelt.',
   results: 'Ergebnisse',
 };
 
@@ -60,13 +59,17 @@ export const issueManyTexts: typeof en.issueManyTexts = {
   selection: 'Auswahl',
   bar: 'Entwürfe ausstellen',
   issue: (count) => (count === 0 ? 'Entwürfe ausstellen' : `${drafts(count)} ausstellen`),
-  chooseDrafts: (count) => (count === 1 ? '1 Entwurf auszustellen' : `${count} Entwürfe auszustellen`),
+  chooseDrafts: (count) =>
+    count === 1 ? '1 Entwurf auszustellen' : `${count} Entwürfe auszustellen`,
   title: (count) => `${invoices(count)} ausstellen?`,
   details: (amounts) =>
     `Zusammen sind es ${amounts}. Sie bekommen die nächsten Nummern in der Reihenfolge der Liste und können nie mehr geändert werden.`,
   running: 'Rechnungen werden ausgestellt …',
-  runningText: 'Zwischen zwei Rechnungen kann angehalten werden. Was übrig ist, bleibt ein Entwurf.',
+  runningText:
+    'Zwischen zwei Rechnungen kann angehalten werden. Was übrig ist, bleibt ein Entwurf.',
   done: (count, total) =>
-    count === total ? `${invoices(count)} ausgestellt.` : `${count} von ${invoices(total)} ausgestellt.`,
+    count === total
+      ? `${invoices(count)} ausgestellt.`
+      : `${count} von ${invoices(total)} ausgestellt.`,
   failed: (client, reason) => `${client}: ${reason}`,
 };

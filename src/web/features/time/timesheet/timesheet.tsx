@@ -214,12 +214,7 @@ function EmptyWeek({ copy, onAddRow }: EmptyWeekProps) {
       text={texts.noneText}
       action={
         <span className={styles.ways}>
-          <Button
-            size="sm"
-            variant="primary"
-            icon={<Plus aria-hidden="true" />}
-            onClick={onAddRow}
-          >
+          <Button size="sm" variant="primary" icon={<Plus aria-hidden="true" />} onClick={onAddRow}>
             {texts.addRow}
           </Button>
           {copy}

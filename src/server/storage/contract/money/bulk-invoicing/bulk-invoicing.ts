@@ -56,19 +56,22 @@ export function bulkInvoicingContract(open: OpenEmptyStore): void {
       const { clients } = store.tables;
       await addClient('Huge');
       await addRate({ level: 'client', subjectId: 'Huge', rate: '99999999999' });
-      await addClient('Nowhere', {}, { address: { street: '', postalCode: '', city: '', country: '' } });
+      await addClient(
+        'Nowhere',
+        {},
+        { address: { street: '', postalCode: '', city: '', country: '' } },
+      );
       await addClient('Old', { day: '2025-01-01' });
       await addClient('Put away');
       await store.tx((query) =>
-        query
-          .update(clients)
-          .set({ isArchived: true })
-          .where(eq(clients.id, 'Put away')),
+        query.update(clients).set({ isArchived: true }).where(eq(clients.id, 'Put away')),
       );
       const plans = await plan();
-      expect(plans.map(({ clientId, fault, missing, entriesWithoutRate }) => [
-        ...[clientId, fault, missing.map(({ code }) => code), entriesWithoutRate],
-      ])).toEqual([
+      expect(
+        plans.map(({ clientId, fault, missing, entriesWithoutRate }) => [
+          ...[clientId, fault, missing.map(({ code }) => code), entriesWithoutRate],
+        ]),
+      ).toEqual([
         ['Huge', 'invoice.tooLarge', [], 0],
         ['Nowhere', null, ['clientCountry'], 0],
         ['Old', null, [], 1],

@@ -18,7 +18,7 @@ import { ErrorBanner } from '../../../../ui/error-banner.tsx';
 import { LoadingScreen } from '../../../../ui/loading-screen.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
-import { monthOfYearText, today as localToday } from '../../day-text.ts';
+import { today as localToday, monthOfYearText } from '../../day-text.ts';
 import { useMoneyLive } from '../../use-money-live.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import styles from './draft-all.module.css';

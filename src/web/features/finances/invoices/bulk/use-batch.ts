@@ -20,9 +20,7 @@ export interface Batch<T, R> {
 }
 
 /** Runs a call for many items, one after another. A refusal of one stops none of the others. */
-export function useBatch<T extends { id: string }, R>(
-  act: (item: T) => Promise<R>,
-): Batch<T, R> {
+export function useBatch<T extends { id: string }, R>(act: (item: T) => Promise<R>): Batch<T, R> {
   const [phase, setPhase] = useState<Phase>('idle');
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome<R>>>(new Map());
   const isStopped = useRef(false);

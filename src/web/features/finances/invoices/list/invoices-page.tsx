@@ -132,12 +132,7 @@ export default function InvoicesPage() {
       ) : (
         <>
           {isDrafts && (
-            <DraftBar
-              drafts={listed}
-              chosen={chosen}
-              onChoose={setChosen}
-              onIssue={setIssuing}
-            />
+            <DraftBar drafts={listed} chosen={chosen} onChoose={setChosen} onIssue={setIssuing} />
           )}
           <InvoiceTable
             invoices={listed.slice(0, rowCount)}
