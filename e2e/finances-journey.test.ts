@@ -78,7 +78,10 @@ test.each(walks)(
     await page.context().setOffline(false);
     await timerOf(second).getByText('Checkout', { exact: true }).waitFor();
 
-    // As on a third device, which was offline for longer.
+    await steps.stopTimer();
+  await timerOf(second).waitFor({ state: 'detached' });
+
+  // As on a third device, which was offline for longer.
     const { tickets } = await api.snapshot(ann, boardId);
     await api.time(ann, {
       ...{ type: 'timer.start', entryId: 'entry-of-the-train', ticketId: tickets[0]?.id ?? '' },
