@@ -7,6 +7,7 @@ import { startApp, startPlain } from './lib/process.ts';
 import { firstToken, type SeededBoard, seedBoard } from './lib/seed.ts';
 import { durable } from './scenarios/server/durable.ts';
 import { fanOut } from './scenarios/server/fan-out.ts';
+import { issuing } from './scenarios/server/issuing.ts';
 import { lists } from './scenarios/server/lists.ts';
 import { least } from './scenarios/server/minimal-server.ts';
 import { moves, singleMoves } from './scenarios/server/moves.ts';
@@ -58,6 +59,7 @@ try {
   if (wants('back')) rows.push(...(await reconnecting()));
   if (wants('search')) rows.push(...(await search()));
   if (wants('lists')) rows.push(...(await lists()));
+  if (only.includes('issuing')) rows.push(...(await issuing()));
   if (only.includes('least')) {
     const own = { rest: await sixteen(), others: await sixteen() };
     rows.push(...(await least(servers, own)));

@@ -1,15 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addDays, dayAt } from '../src/core/days.ts';
+import { dayAt } from '../src/core/days.ts';
 import { until } from '../src/test/until.ts';
 import type { Person } from './lib/api.ts';
-import type { InputMethod } from './lib/drivers/drag-driver.ts';
-import { keyHand } from './lib/drivers/keyboard-driver.ts';
-import { mouseHand } from './lib/drivers/mouse-driver.ts';
-import { fingerHand } from './lib/drivers/touch-driver.ts';
 import { invoicingOf } from './lib/invoicing.ts';
-import { SIZES } from './lib/navigate.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
 
 const stage = openTestEnvironment();
@@ -35,96 +30,6 @@ async function open(path: string, person: Person = stage.ann, options = {}): Pro
   await page.goto(stage.site.origin + path);
   return page;
 }
-
-interface Walk {
-  name: string;
-  client: string;
-  size: (typeof SIZES)['desk'];
-  handOn: (page: Page) => InputMethod | Promise<InputMethod>;
-}
-
-const walks: Walk[] = [
-  { name: 'with a mouse', client: 'Mouse Ltd', size: SIZES.desk, handOn: mouseHand },
-  { name: 'by keyboard alone', client: 'Keys Ltd', size: SIZES.desk, handOn: keyHand },
-  { name: 'on a phone', client: 'Phone Ltd', size: SIZES.phone, handOn: fingerHand },
-];
-
-/** The sum of this month that the overview shows, in cents. */
-async function sumOf(page: Page, name: string): Promise<number> {
-  const shown = page
-    .getByRole('main')
-    .locator('dl')
-    .locator('div')
-    .filter({ has: page.getByText(name, { exact: true }) })
-    .getByRole('link');
-  if ((await shown.count()) === 0) return 0;
-  return Number((await shown.innerText()).replaceAll(/[^\d-]/g, ''));
-}
-
-async function overview(page: Page): Promise<Record<string, number>> {
-  await page.goto(`${stage.site.origin}/finances`);
-  await heading(page, 'Billable hours').waitFor();
-  return {
-    invoiced: await sumOf(page, 'Invoiced'),
-    paid: await sumOf(page, 'Paid'),
-    outstanding: await sumOf(page, 'Outstanding'),
-  };
-}
-
-test.each(walks)('FS3 FS5 FS6 FS7 recorded time becomes a paid invoice, $name', async (walk) => {
-  const money = await finances();
-  await money.work({
-    clientName: walk.client,
-    rate: '100',
-    // 2.5 hours.
-    entries: [
-      { day: today, seconds: 5400, note: 'Checkout' },
-      { day: addDays(today, -1), seconds: 3600, note: 'Basket' },
-    ],
-  });
-  const page = await open('/finances', stage.ann, walk.size);
-  const hand = await walk.handOn(page);
-  const before = await overview(page);
-
-  await hand.press(page.getByRole('link', { name: `New invoice for ${walk.client}` }));
-  await page.getByText('2 time entries, 2:30 hours').waitFor();
-  await page.getByRole('region', { name: 'Preview' }).getByText('€297.50').waitFor();
-  await hand.press(button(page, 'Create draft'));
-  await heading(page, `Draft for ${walk.client}`).waitFor();
-
-  await hand.press(button(page, 'Add line'));
-  await hand.write(page.getByLabel('Name of line 2'), 'Licence');
-  await hand.write(page.getByLabel('Quantity of line 2'), '3');
-  await hand.write(page.getByLabel('Price of line 2'), '33.335');
-  // 250.00 + 100.01 (100.005), with 19 % tax.
-  await page.getByText('€416.51').waitFor();
-  await saved(page);
-  await page.getByText('Nothing is missing.').waitFor();
-
-  await hand.press(button(page, 'Issue invoice'));
-  const question = page.getByRole('alertdialog', { name: /for €416\.51\?$/ });
-  await hand.press(question.getByRole('button', { name: 'Issue invoice' }));
-  await page.getByText(/^Issued as \d{4}-\d{4}\.$/).waitFor();
-  await heading(page, /^Invoice \d{4}-\d{4}$/).waitFor();
-
-  await hand.press(button(page, 'Record payment'));
-  const form = page.getByRole('dialog', { name: 'Record payment' });
-  await hand.write(form.getByLabel('Amount in EUR'), '116.51');
-  await form.getByText('€300.00 will be outstanding.').waitFor();
-  await hand.press(form.getByRole('button', { name: 'Record payment' }));
-  await page.getByText('Partly paid', { exact: true }).waitFor();
-
-  await hand.press(button(page, 'Record payment'));
-  await form.getByText('This pays the invoice.').waitFor();
-  await hand.press(form.getByRole('button', { name: 'Record payment' }));
-  await page.getByText('Paid', { exact: true }).first().waitFor();
-  await page.getByRole('list', { name: 'Payments' }).getByText('€300.00').waitFor();
-
-  const after = await overview(page);
-  expect(after.invoiced).toBe((before.invoiced ?? 0) + 416_51);
-  expect(after.paid).toBe((before.paid ?? 0) + 416_51);
-  expect(after.outstanding).toBe(before.outstanding);
-});
 
 test('FS4 FS8 two ADMINs write in one draft, and both see everything', async () => {
   const money = await finances();

@@ -10,12 +10,13 @@ import { openBrowser, type Visitors } from './lib/browser/browser.ts';
 import { forgetDrafts, pathOf, reach, SIZES } from './lib/navigate.ts';
 import { makeTeam, type Team } from './lib/sample-team.ts';
 import { emptyScreens } from './lib/screens/areas/empty-screens.ts';
+import { sampleScreens } from './lib/screens/areas/sample-screens.ts';
 import { docsPictures } from './lib/screens/docs-pictures.ts';
 import type { Screen } from './lib/screens/screen.ts';
 import { screens } from './lib/screens/screens.ts';
 import { openSite } from './lib/test-server.ts';
 
-type Size = Exclude<keyof typeof SIZES, 'zoomed'>;
+type Size = 'desk' | 'phone';
 const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];
 
@@ -33,7 +34,9 @@ mkdirSync(folder, { recursive: true });
 globalThis.atEndOfWorker = [];
 const browser = await openBrowser();
 try {
-  for (const size of ['desk', 'phone'] as const) await takePictures(browser, size);
+  for (const size of ['desk', 'phone'] as const) {
+    for (const content of ['team', 'sample'] as const) await takePictures(browser, size, content);
+  }
 } finally {
   await browser.leave();
   for (const end of globalThis.atEndOfWorker) await end();
@@ -46,7 +49,11 @@ function fail(message: string): void {
 }
 
 /** On a separate server, because some screens leave data behind. */
-async function takePictures(browser: Visitors, size: Size): Promise<void> {
+async function takePictures(
+  browser: Visitors,
+  size: Size,
+  content: 'team' | 'sample',
+): Promise<void> {
   const backups = mkdtempSync(join(tmpdir(), 'freelane-backups-'));
   const site = await openSite({ BACKUP_DIR: backups });
   try {
@@ -66,6 +73,10 @@ async function takePictures(browser: Visitors, size: Size): Promise<void> {
         });
       }
     };
+    if (content === 'sample') {
+      await api.send('/trpc/system.addSample', lena, {});
+      return await takeEach(sampleScreens);
+    }
     await takeEach(emptyScreens);
     const team = await makeTeam(api, lena);
     await api.send('/trpc/system.backUp', lena, {});

@@ -32,6 +32,16 @@ const CLIENT: Client = {
   notes: '',
 };
 
+interface Answer<T> {
+  result: { data: T };
+}
+
+/** Without the server's own address, which pages may be opened by another one. */
+function pathOfLink(url: string): string {
+  const { pathname, hash } = new URL(url);
+  return pathname + hash;
+}
+
 let count = 0;
 const nextId = (name: string) => `${name}-${Date.now().toString(36)}-${++count}`;
 
@@ -127,6 +137,47 @@ export function invoicingOf(api: Api, admin: Person) {
       await send('recurring.save', { id: nextId('schedule'), version: 0, schedule });
     },
 
+    /** A quote with one line; its version. */
+    async quote(clientId: string, id: string, subject: string): Promise<number> {
+      await send('quotes.create', { id, clientId, projectId: null, subject, copyOf: null });
+      const line = {
+        ...{ id: 'l1', name: 'Design and layout', description: '', quantity: '24', unit: 'HUR' },
+        ...{ unitPrice: '95', discount: null, taxCategory: 'S', taxRate: '19' },
+      };
+      const set = { lines: [line] };
+      const { result } = await send<Answer<{ quote: { version: number } }>>('quotes.edit', {
+        ...{ id, version: 1, set },
+      });
+      return result.data.quote.version;
+    },
+
+    /** Returns the path of the client's link. */
+    async sendQuote(id: string, version: number): Promise<string> {
+      const { result } = await send<Answer<{ url: string }>>('quotes.send', {
+        ...{ id, version, linkId: nextId('link') },
+      });
+      return pathOfLink(result.data.url);
+    },
+
+    /** Returns the path of a client's link. */
+    async linkTo(kind: 'invoice' | 'quote', targetId: string): Promise<string> {
+      const { result } = await send<Answer<{ url: string }>>('clientLinks.create', {
+        ...{ kind, targetId, id: nextId('link') },
+      });
+      return pathOfLink(result.data.url);
+    },
+
+    async expense(supplier: string, day: string, net: number): Promise<void> {
+      await send('expenses.create', {
+        id: nextId('expense'),
+        expense: {
+          ...{ supplier, day, currency: 'EUR', reference: '', category: 'Software', note: '' },
+          rows: [{ net, rate: '19', tax: Math.round(net * 0.19) }],
+          ...{ clientId: null, projectId: null, isBillable: false, dueDate: null, paidOn: day },
+        },
+      });
+    },
+
     pay: (invoiceId: string, amount: number, day: string) =>
       send('invoices.addPayment', {
         ...{ id: nextId('payment'), invoiceId, day, amount },
@@ -135,8 +186,17 @@ export function invoicingOf(api: Api, admin: Person) {
   };
 }
 
-/** Clients with time, a draft and an issued invoice that is partly paid, for pictures. */
-export async function makeInvoices(api: Api, admin: Person): Promise<void> {
+/** The paths of what a client sees without an account. */
+export interface ClientLinkPaths {
+  invoice: string;
+  quote: string;
+}
+
+/**
+ * Clients with time, a draft, an issued invoice that is partly paid, quotes and expenses, for
+ * pictures.
+ */
+export async function makeInvoices(api: Api, admin: Person): Promise<ClientLinkPaths> {
   const invoicing = invoicingOf(api, admin);
   const today = dayAt(new Date());
   await invoicing.setBusiness();
@@ -157,4 +217,17 @@ export async function makeInvoices(api: Api, admin: Person): Promise<void> {
   await invoicing.issue(issued);
   await invoicing.pay(issued, 250_00, today);
   await invoicing.repeat(nordlicht.clientId, 'Website care', addDays(today, 1));
+  await invoicing.work({
+    clientName: 'Birke Interiors',
+    rate: null,
+    entries: [entry(2, 7200, 'Room plans'), entry(1, 5400, 'Materials')],
+  });
+  await invoicing.expense('Type Foundry', addDays(today, -4), 180_00);
+  await invoicing.expense('Paper & Ink', addDays(today, -2), 64_50);
+  await invoicing.quote(nordlicht.clientId, 'quote-draft', 'Online shop');
+  const version = await invoicing.quote(halden.clientId, 'quote-sent', 'Annual report');
+  return {
+    invoice: await invoicing.linkTo('invoice', issued),
+    quote: await invoicing.sendQuote('quote-sent', version),
+  };
 }

@@ -8,7 +8,7 @@ interface Size {
   isMobile?: boolean;
 }
 
-export type SizeName = 'desk' | 'zoomed' | 'phone';
+export type SizeName = 'desk' | 'zoomed' | 'phone' | 'smallPhone';
 
 export const SIZES: Record<SizeName, Size> = {
   desk: { viewport: { width: 1440, height: 900 } },
@@ -19,13 +19,16 @@ export const SIZES: Record<SizeName, Size> = {
     hasTouch: true,
     isMobile: true,
   },
+  smallPhone: { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
 };
 
 /** The start path of a screen; for a team member, that of their work. */
 export function pathOf({ path }: Screen, team: Team | undefined): string {
   return path
     .replace(':ticket', () => team?.ticketId ?? '')
-    .replace(':look', () => team?.shareLinkPath ?? '');
+    .replace(':look', () => team?.shareLinkPath ?? '')
+    .replace(':invoice', () => team?.clientLinks.invoice ?? '')
+    .replace(':quote', () => team?.clientLinks.quote ?? '');
 }
 
 /** Goes from there to the screen by controls that `press` activates. */

@@ -2,7 +2,7 @@ import type { Command } from '../../src/core/board/commands.ts';
 import { dayAt } from '../../src/core/days.ts';
 import type { Api, Person } from './api.ts';
 import { sketchOfCheckout, wallOfNotes } from './drawings.ts';
-import { makeInvoices } from './invoicing.ts';
+import { type ClientLinkPaths, makeInvoices } from './invoicing.ts';
 
 /** A team with realistic data, for pictures of the pages and screens. */
 export interface Team {
@@ -13,6 +13,8 @@ export interface Team {
   ticketId: string;
   /** The path of a share link to the board. */
   shareLinkPath: string;
+  /** Those of documents for clients. */
+  clientLinks: ClientLinkPaths;
   /** Creator of the board, ADMIN. */
   lena: Person;
   /** An editor of the board. */
@@ -77,7 +79,7 @@ export async function makeTeam(api: Api, lena: Person): Promise<Team> {
   await api.photo(lena, { boardId, ticketId: interviews, ...notes });
   const ticketId = ids.get('Checkout on one page') ?? '';
   await recordTime(api, { lena, mara, priya, ids });
-  await makeInvoices(api, lena);
+  const clientLinks = await makeInvoices(api, lena);
   const links = [
     ['blockedBy', 'Move the old order history'],
     ['parentOf', 'Gift cards'],
@@ -139,6 +141,7 @@ export async function makeTeam(api: Api, lena: Person): Promise<Team> {
     projectId,
     ticketId,
     shareLinkPath: lookPath,
+    clientLinks,
     lena,
     jonas,
     mara,

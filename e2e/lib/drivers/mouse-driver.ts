@@ -29,6 +29,8 @@ export function mouseHand(page: Page): InputMethod {
     },
     async pick(combobox, name) {
       await combobox.click();
+      // Long lists show what matches.
+      await combobox.fill(name);
       await page.getByRole('option', { name }).click();
     },
     async carry(what, { to, dragAnnouncement }) {

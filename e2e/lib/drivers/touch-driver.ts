@@ -77,7 +77,7 @@ export async function fingerHand(page: Page): Promise<InputMethod> {
       await select.selectOption({ label });
     },
     async pick(combobox, name) {
-      await tap(combobox);
+      await write(combobox, name);
       await tap(page.getByRole('option', { name }));
     },
     async carry(what, way) {

@@ -16,6 +16,11 @@ export const docsPictures: Record<string, { desk?: Files; phone?: Files }> = {
   'palette, found': { desk: { light: 'palette' } },
   'calendar, month': { desk: { light: 'calendar' }, phone: { light: 'calendar-phone' } },
   'board by assignee': { desk: { dark: 'assignee-dark' } },
-  'finances, ADMIN': { desk: { light: 'finances' } },
-  'draft of an invoice': { desk: { light: 'invoice-draft' } },
+  'sample, finances': { desk: { light: 'finances' }, phone: { dark: 'finances-phone' } },
+  'sample, invoices': { desk: { light: 'invoices' } },
+  'sample, draft': { desk: { light: 'invoice-draft' } },
+  'sample, time': { desk: { light: 'time' } },
+  'sample, drafts for all clients': { desk: { light: 'drafts-for-all' } },
+  'sample, report': { desk: { light: 'report' } },
+  'invoice, for its client': { desk: { light: 'client-invoice' } },
 };

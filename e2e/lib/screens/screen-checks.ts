@@ -22,6 +22,8 @@ export interface Gallery {
   team: Team;
   /** Creates a team at work; a new server has only its first account. */
   fill(): Promise<void>;
+  /** Adds the sample project instead. */
+  addSample(): Promise<void>;
   /**
    * Opens a screen by keyboard, checks it, also on a phone and at 200 %, where its layout differs,
    * and restores the initial state.
@@ -41,7 +43,7 @@ interface Visit {
 
 /** Filled before the first test of the file; page errors fail the test. */
 export function openGallery(): Gallery {
-  const gallery = { fill, check, pageOf } as Gallery;
+  const gallery = { fill, addSample, check, pageOf } as Gallery;
   let api: Api;
   let browser: Visitors;
   let lena: Person;
@@ -65,6 +67,10 @@ export function openGallery(): Gallery {
 
   async function fill(): Promise<void> {
     gallery.team = await makeTeam(api, lena);
+  }
+
+  async function addSample(): Promise<void> {
+    await api.send('/trpc/system.addSample', lena, {});
   }
 
   /** One page for each user, reused for each screen. */
@@ -146,17 +152,23 @@ async function problemsOnPhone(page: Page, hasNewColours: boolean): Promise<stri
   ];
 }
 
-/** The same screen at 200 % and on a phone. */
+/** The same screen at 200 %, on a phone, and where it says so on a small one. */
 async function problemsWhenNarrow({ page, resize }: Visit, screen: Screen): Promise<string[]> {
   const problems: string[] = [];
-  for (const size of ['zoomed', 'phone'] as const) {
+  const sizes = ['zoomed', 'phone', ...(screen.isOnSmallPhone ? ['smallPhone' as const] : [])];
+  for (const size of sizes as readonly SizeName[]) {
     await resize(size);
     // Menus close when the window changes its size.
     if (!(await screen.shows(page).isVisible())) await open(page, screen);
-    const found = size === 'phone' ? problemsOnPhone(page, false) : overflowingElements(page);
+    const found = size === 'phone' ? problemsOnPhone(page, false) : layoutProblems(page, size);
     problems.push(...(await found).map((problem) => `${size}: ${problem}`));
   }
   return problems;
+}
+
+async function layoutProblems(page: Page, size: SizeName): Promise<string[]> {
+  const isPhone = size === 'smallPhone';
+  return [...(await overflowingElements(page)), ...(isPhone ? await smallTargets(page) : [])];
 }
 
 async function expectFocusInDialog(page: Page): Promise<void> {

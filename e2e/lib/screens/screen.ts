@@ -17,6 +17,7 @@ export interface Screen {
   isCrash?: boolean;
   /** Its layout on a phone differs; false if another way leads to it there. */
   phone?: boolean | 'only';
+  isOnSmallPhone?: boolean;
 }
 
 /**

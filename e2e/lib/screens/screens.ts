@@ -2,6 +2,8 @@ import { boardPageScreens } from './areas/board-page-screens.ts';
 import { boardSettingsScreens } from './areas/board-settings-screens.ts';
 import { boardSharingAndRulesScreens } from './areas/board-sharing-and-rules-screens.ts';
 import { boardViewsScreens } from './areas/board-views-screens.ts';
+import { clientDocumentsScreens } from './areas/client-documents-screens.ts';
+import { financeListsScreens } from './areas/finance-lists-screens.ts';
 import { financesScreens } from './areas/finances-screens.ts';
 import { openTicketScreens } from './areas/open-ticket-screens.ts';
 import { overviewScreens } from './areas/overview-screens.ts';
@@ -12,14 +14,23 @@ import { timeScreens } from './areas/time-screens.ts';
 import { visitorScreens } from './areas/visitor-screens.ts';
 import type { Screen } from './screen.ts';
 
+/** Their layout is also checked on the smallest phones. */
+function onSmallPhonesToo(list: Screen[]): Screen[] {
+  return list.map((screen) => ({ ...screen, isOnSmallPhone: screen.phone === true }));
+}
+
 /** Pages outside a board. */
 export const siteScreens: Screen[] = [
   ...visitorScreens,
   ...overviewScreens,
   ...projectsScreens,
   ...peopleScreens,
-  ...timeScreens,
-  ...financesScreens,
+  ...onSmallPhonesToo([
+    ...timeScreens,
+    ...financesScreens,
+    ...financeListsScreens,
+    ...clientDocumentsScreens,
+  ]),
 ];
 
 /** A board, its dialogs and views, and boards by share links. */

@@ -655,6 +655,7 @@ function invoiceRows(): TrpcRow[] {
     of('invoices.list'),
     of('invoices.get', () => ({ id: 'inone' }), gone),
     of('invoices.gather', () => gathering, gone),
+    of('invoices.planDrafts', () => ({ until: '2026-11-30', grouping: 'ticket' })),
     of('invoices.unbilled'),
     of('invoices.overview'),
     of('invoices.create', () => ({ ...gathering, id: newTestId() }), gone),

@@ -252,6 +252,7 @@ async function moneyFor({ fixture }: RandomBoard, token: string): Promise<Receiv
   const of = { clientId: clientOf(fixture), projectIds: null, until: '2030-01-01' };
   for (const grouping of LINE_GROUPINGS) {
     await ask('gather', { ...of, grouping }, true);
+    await ask('planDrafts', { until: of.until, grouping }, true);
     const id = newTestId();
     const draft = { id, version: 1 };
     await ask('create', { ...of, grouping, id });

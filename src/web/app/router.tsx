@@ -155,6 +155,7 @@ type FinancesRoutes = [
   FinancesRoute<'/finances/invoices', InvoicesSearch>,
   FinancesRoute<'/finances/invoices/$invoiceId'>,
   FinancesRoute<'/finances/new-invoice', NewInvoiceSearch>,
+  FinancesRoute<'/finances/new-invoices'>,
   FinancesRoute<'/finances/bank'>,
   FinancesRoute<'/finances/recurring', RecurringSearch>,
   FinancesRoute<'/finances/quotes', QuotesSearch>,

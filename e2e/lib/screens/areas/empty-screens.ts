@@ -29,6 +29,31 @@ export const emptyScreens: Screen[] = [
     shows: heading('No invoices yet'),
   },
   {
+    name: 'quotes, none yet',
+    who: 'lena',
+    path: '/finances/quotes',
+    shows: heading('No quotes yet'),
+    phone: true,
+  },
+  {
+    name: 'expenses, none yet',
+    who: 'lena',
+    path: '/finances/expenses',
+    shows: heading('No expenses yet'),
+  },
+  {
+    name: 'drafts for all clients, no time',
+    who: 'lena',
+    path: '/finances/new-invoices',
+    shows: heading('No time to bill'),
+  },
+  {
+    name: 'reports, nothing yet',
+    who: 'lena',
+    path: '/finances/reports',
+    shows: heading('Nothing in this period'),
+  },
+  {
     name: 'projects, none yet',
     who: 'lena',
     path: '/projectOverview',

@@ -77,13 +77,6 @@ export const financesScreens: Screen[] = [
     phone: true,
   },
   {
-    name: 'quotes, none yet',
-    who: 'lena',
-    path: '/finances/quotes',
-    shows: heading('No quotes yet'),
-    phone: true,
-  },
-  {
     name: 'draft of an invoice',
     who: 'lena',
     path: draft,

@@ -1,5 +1,10 @@
 import type { Screen } from '../screen.ts';
-import { alert, button, without } from '../screen-steps.ts';
+import { alert, button, fileChosenIn, without } from '../screen-steps.ts';
+
+const TOGGL = [
+  'User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags',
+  'Lena,lena@example.org,Nord,Website,Design,Call,Yes,2026-09-28,08:30:00,2026-09-28,10:00:00,01:30:00,',
+].join('\n');
 
 /** The timesheet. */
 export const timeScreens: Screen[] = [
@@ -46,6 +51,31 @@ export const timeScreens: Screen[] = [
     who: 'priya',
     path: '/time',
     shows: (page) => page.getByRole('form', { name: 'Running timer' }),
+    phone: true,
+  },
+  {
+    name: 'time of everyone',
+    who: 'lena',
+    path: '/time?show=all',
+    shows: (page) => page.getByRole('combobox', { name: 'Person' }),
+    phone: true,
+  },
+  {
+    name: 'time import',
+    who: 'lena',
+    path: '/time?show=import',
+    shows: button('Choose a CSV file'),
+    phone: true,
+  },
+  {
+    name: 'time import, previewed',
+    who: 'lena',
+    path: '/time?show=import',
+    prepare: (page) =>
+      fileChosenIn(page.getByRole('main')).setInputFiles({
+        ...{ name: 'toggl.csv', mimeType: 'text/csv', buffer: Buffer.from(TOGGL) },
+      }),
+    shows: button(/^Import 1 entr/),
     phone: true,
   },
   {

@@ -1,6 +1,6 @@
 import type { UnapprovedEntry } from '../approvals/approval-views.ts';
 import type { InvoiceDraft, IssuedLine, IssuedTotals } from './invoice.ts';
-import type { InvoiceListItem, InvoiceView } from './invoice-views.ts';
+import type { InvoiceListItem, InvoiceView, MissingForIssue } from './invoice-views.ts';
 
 /** A page of invoices. */
 export interface InvoicePage {
@@ -21,6 +21,23 @@ export interface GatheredTime {
   billedSeconds: number;
   /** Entries that are left out because the client has not approved them. */
   unapproved: readonly UnapprovedEntry[];
+}
+
+/** What the draft of a client would be, among those of all clients with unbilled time. */
+export interface PlannedDraft {
+  clientId: string;
+  clientName: string;
+  currency: string;
+  entryCount: number;
+  entriesWithoutRate: number;
+  billedSeconds: number;
+  /** In minor units. */
+  net: number;
+  gross: number;
+  /** The code of the error that refuses such a draft. */
+  fault: 'invoice.lineLimit' | 'invoice.tooLarge' | null;
+  /** What it will need before it is issued. */
+  missing: readonly MissingForIssue[];
 }
 
 /**

@@ -89,6 +89,9 @@ export const gathering = z.object({
 /** The draft's id is made by the client, so that repeating the request changes nothing. */
 export const newInvoice = gathering.extend({ id }).strict();
 
+/** Drafts for all clients with unbilled time. */
+export const draftPlanning = gathering.pick({ until: true, grouping: true }).strict();
+
 /** A draft of a prepayment invoice. */
 export const newPrepayment = z
   .object({
@@ -134,6 +137,7 @@ export const seriesStart = z
 
 export type DraftEdit = z.infer<typeof draftEdit>;
 export type Gathering = z.infer<typeof gathering>;
+export type DraftPlanning = z.infer<typeof draftPlanning>;
 export type NewInvoice = z.infer<typeof newInvoice>;
 export type FixedPriceChoice = Pick<Gathering, 'milestoneIds' | 'agreedRestOf' | 'prepaymentIds'>;
 export type NewPrepayment = z.infer<typeof newPrepayment>;

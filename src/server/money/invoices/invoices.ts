@@ -4,9 +4,11 @@ import type {
   GatheredTime,
   InvoiceEditAnswer,
   InvoicePage,
+  PlannedDraft,
 } from '../../../core/money/invoices/invoice-answers.ts';
 import type {
   DraftEdit,
+  DraftPlanning,
   Gathering,
   NewCreditNote,
   NewInvoice,
@@ -39,6 +41,7 @@ import {
 import { createIssuing, type RenderDocuments } from './issue-invoice.ts';
 import { createOverview } from './overview.ts';
 import { createPayments } from './payments.ts';
+import { createDraftPlans } from './unbilled/plan-drafts.ts';
 
 interface Deps {
   store: Store;
@@ -50,7 +53,7 @@ interface Deps {
 }
 
 /**
- * Drafts, invoices, credit notes and payments, for ADMINs (money §4, §5; rules IN1 to IN16). For
+ * Drafts, invoices, credit notes and payments, for ADMINs (money §4, §5; rules IN1 to IN20). For
  * others, each call throws AppError forbidden.
  */
 export interface Invoices {
@@ -68,6 +71,8 @@ export interface Invoices {
   file(userId: string, id: string, kind: InvoiceFile['kind']): Promise<InvoiceDocument>;
   /** What `create` would put on a draft. @throws AppError client.unknown */
   gather(userId: string, gathering: Gathering): Promise<GatheredTime>;
+  /** What `create` would put on a draft for each client with unbilled time, by name. */
+  planDrafts(userId: string, planning: DraftPlanning): Promise<PlannedDraft[]>;
   /** The clients with unbilled time, by name. */
   unbilled(userId: string): Promise<UnbilledClient[]>;
   overview(userId: string): Promise<MoneyOverview>;
@@ -126,6 +131,7 @@ export function createInvoices({ now = Date.now, ...deps }: Deps): Invoices {
     ...createInvoiceQueries(parts),
     ...createOverview(parts),
     ...createDrafts(parts),
+    ...createDraftPlans(parts),
     ...createDraftEdits(parts),
     ...createIssuing({ ...parts, renderDocuments }),
     ...createPayments(parts),

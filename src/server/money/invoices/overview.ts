@@ -1,10 +1,8 @@
 import { addMonths, type Day, firstOfMonth } from '../../../core/days.ts';
 import { AppError } from '../../../core/errors.ts';
 import { groupBy } from '../../../core/lib/group-by.ts';
-import { billedBeyond } from '../../../core/money/invoices/billed-time.ts';
 import { totalsOf } from '../../../core/money/invoices/draft-totals.ts';
-import { rateFinder } from '../../../core/money/invoices/entry-rates.ts';
-import { defaultTax, NO_BUSINESS } from '../../../core/money/invoices/freeze-invoice.ts';
+import { defaultTax } from '../../../core/money/invoices/freeze-invoice.ts';
 import { gatherLines, type UnbilledEntry } from '../../../core/money/invoices/gather-lines.ts';
 import type { InvoiceDraft } from '../../../core/money/invoices/invoice.ts';
 import type {
@@ -16,8 +14,8 @@ import type { StoredClient } from '../../../core/money/parties.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query, Store } from '../../storage/store.ts';
 import { moneyActor } from '../money-access.ts';
-import { coveredSeconds } from '../retainers/retained-time.ts';
 import type { InvoiceReader } from './invoice-reader.ts';
+import { unbilledClients } from './unbilled/unbilled-clients.ts';
 
 const SHOWN_MONTHS = 12;
 /** In minor units, as of an invoice. */
@@ -33,7 +31,7 @@ type MonthSums = MoneySums & { month: string };
 
 /** What was earned, what is open, and what is not billed yet (money §6). */
 export function createOverview({ store, repositories, reader }: Deps) {
-  const { invoices, payments, billableEntries, invoicingParties } = repositories;
+  const { invoices, payments, billableEntries } = repositories;
 
   function unbilled(userId: string): Promise<UnbilledClient[]> {
     return store.readLong(async (query) => {
@@ -43,27 +41,10 @@ export function createOverview({ store, repositories, reader }: Deps) {
   }
 
   async function unbilledIn(query: Query): Promise<UnbilledClient[]> {
-    const projects = await invoicingParties.hourlyProjects(query, null);
-    const clientOf = new Map(projects.map(({ projectId, clientId }) => [projectId, clientId]));
-    const entries = await billableEntries.unbilledIn(query, [...clientOf.keys()], null);
-    const byClient = groupBy(entries, ({ projectId }) => clientOf.get(projectId ?? '') ?? null);
-    const ids = [...byClient.keys()].filter((id) => id !== null);
-    const clients = await invoicingParties.clientsOf(query, ids);
-    const rates = await invoicingParties.ratesOf(query);
-    const business = (await invoicingParties.businessOf(query)) ?? NO_BUSINESS;
-    const unbilled: UnbilledClient[] = [];
-    for (const client of clients) {
-      const rateOf = rateFinder(rates, client.id, client.currency);
-      const found = byClient.get(client.id) ?? [];
-      const covered = await coveredSeconds(query, repositories, client);
-      const billed = billedBeyond(found, client, covered);
-      const rated = found
-        .filter(({ id }) => billed.has(id))
-        .map((entry) => ({ ...entry, rate: rateOf(entry) }));
-      if (rated.length === 0) continue;
-      unbilled.push(unbilledOf(client, rated, { tax: defaultTax(client, business), billed }));
-    }
-    return unbilled.sort((a, b) => (a.clientName < b.clientName ? -1 : 1));
+    const { business, clients } = await unbilledClients(query, repositories, null);
+    return clients.map(({ client, entries, billed }) =>
+      unbilledOf(client, entries, { tax: defaultTax(client, business), billed }),
+    );
   }
 
   function overview(userId: string): Promise<MoneyOverview> {

@@ -22,6 +22,7 @@ import { calendarsContract } from './calendars.ts';
 import { googleContract } from './google.ts';
 import { idempotencyKeysContract } from './idempotency-keys.ts';
 import { bankContract } from './money/bank.ts';
+import { bulkInvoicingContract } from './money/bulk-invoicing/bulk-invoicing.ts';
 import { clientsContract } from './money/clients.ts';
 import { creditsContract } from './money/credits.ts';
 import { draftsContract } from './money/drafts.ts';
@@ -117,6 +118,7 @@ export function storeContract(name: string, open: OpenEmptyStore): void {
     milestonesContract(open);
     prepaymentsContract(open);
     moneyListsContract(open);
+    bulkInvoicingContract(open);
     reportsContract(open);
     expensesContract(open);
     sendingsContract(open);

@@ -13,6 +13,8 @@ export interface PaletteItem {
   Icon: LucideIcon;
   /** The color of the icon, if it is that of a board with one. */
   color?: Color | null | undefined;
+  /** Not listed before something is typed. */
+  isFoundOnly?: boolean;
   run: () => void;
 }
 

@@ -30,6 +30,7 @@ import { useLogout } from '../../session/use-logout.ts';
 import { stopTimer } from '../time/timer-actions.ts';
 import { useTime } from '../time/use-time.ts';
 import type { PaletteItem } from './command-palette-items.ts';
+import { useWorkActs } from './use-work-acts.ts';
 
 /** Actions that the user may run on any page. */
 export function useActions(user: SessionUser): PaletteItem[] {
@@ -43,6 +44,7 @@ export function useActions(user: SessionUser): PaletteItem[] {
     session: time,
     state: { timer },
   } = useTime();
+  const work = useWorkActs(user);
   const texts = commandPaletteTexts;
   const action = (label: string, Icon: LucideIcon, run: () => unknown, right?: Action) =>
     right && !can(actor, right)
@@ -70,6 +72,7 @@ export function useActions(user: SessionUser): PaletteItem[] {
       () => navigate({ to: '/finances' }),
       'finances.open',
     ),
+    ...work,
     ...action(headerTexts.yourAccount, UserRound, () => navigate({ to: '/account' })),
     ...action(texts.theme(headerTexts.themeSystem), Monitor, () => chooseTheme('system')),
     ...action(texts.theme(headerTexts.themeLight), Sun, () => chooseTheme('light')),

@@ -40,7 +40,10 @@ export function useCommandPalette(
   const recent = useRecent(user.id);
   const results = useSearchResults(searchedText);
   if (text === '')
-    return { groups: nonEmpty([recent, ...offered, ofActions(actions)]), ...SETTLED };
+    return {
+      groups: nonEmpty([recent, ...offered, ofActions(actions.filter(isListed))]),
+      ...SETTLED,
+    };
   const fits = ({ label }: PaletteItem) => matchesQuery(label, text);
   const acts = offered.flatMap(({ items }) => items);
   const first = actsByShortText(acts, text);
@@ -55,6 +58,10 @@ export function useCommandPalette(
     isSettled: first.length > 0 || (searchedText === text && !results.isPending),
     hasFailed: results.hasFailed,
   };
+}
+
+function isListed({ isFoundOnly = false }: PaletteItem): boolean {
+  return !isFoundOnly;
 }
 
 const SETTLED = { isSettled: true, hasFailed: false };

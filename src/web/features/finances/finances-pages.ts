@@ -44,6 +44,11 @@ const PLACES: readonly FinancesPlace[] = [
     Page: lazy(() => import('./invoices/new/new-invoice-page.tsx')),
   },
   {
+    path: /^new-invoices$/,
+    tab: 'invoices',
+    Page: lazy(() => import('./invoices/bulk/draft-all-page.tsx')),
+  },
+  {
     path: /^recurring$/,
     tab: 'invoices',
     Page: lazy(() => import('./recurring/recurring-page.tsx')),

@@ -19,7 +19,21 @@ export function useMoneyLive(): boolean {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let unfollow = () => {};
     let wasAway = false;
-    const reload = () => void utils.money.invalidate();
+    let isLoading = false;
+    let isWanted = false;
+    // Of many changes in a row, as when invoices are issued together, each is not loaded alone.
+    const reload = () => {
+      isWanted = true;
+      if (!isLoading) void load();
+    };
+    const load = async () => {
+      isLoading = true;
+      while (isWanted) {
+        isWanted = false;
+        await utils.money.invalidate();
+      }
+      isLoading = false;
+    };
     const follow = () => {
       unfollow = sharedConnection().follow(
         'money.live',
@@ -45,6 +59,7 @@ export function useMoneyLive(): boolean {
     };
     follow();
     return () => {
+      isWanted = false;
       clearTimeout(timer);
       unfollow();
     };

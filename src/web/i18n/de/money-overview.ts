@@ -21,6 +21,7 @@ export const overviewTexts: typeof en.overviewTexts = {
   hours: 'Stunden',
   value: 'Wert',
   withoutRate: (count) => (count === 1 ? '1 Eintrag ohne Satz' : `${count} Einträge ohne Satz`),
+  invoiceAll: 'Allen Kunden Rechnungen schreiben',
   invoiceFor: (client) => `Neue Rechnung für ${client}`,
   billable: 'Abrechenbare Stunden',
   billableText: (billable, all) => `${billable} von ${all} Stunden`,

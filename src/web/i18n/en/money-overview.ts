@@ -21,6 +21,7 @@ export const overviewTexts = {
   value: 'Value',
   withoutRate: (count: number) =>
     count === 1 ? '1 entry without a rate' : `${count} entries without a rate`,
+  invoiceAll: 'Invoice all clients',
   invoiceFor: (client: string) => `New invoice for ${client}`,
   billable: 'Billable hours',
   billableText: (billable: string, all: string) => `${billable} of ${all} hours`,

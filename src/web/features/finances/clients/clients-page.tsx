@@ -4,6 +4,7 @@ import { Plus, UserRound } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { LIMITS } from '../../../../core/limits.ts';
 import { clientsTexts } from '../../../i18n/en/clients.ts';
+import { usePageRequest } from '../../../lib/use-page-request.ts';
 import { trpc } from '../../../session/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -22,6 +23,7 @@ export default function ClientsPage() {
   const texts = clientsTexts;
   const navigate = useNavigate();
   const [isAdding, setAdding] = useState(false);
+  usePageRequest('newClient', () => setAdding(true));
   const search = readClientsSearch(useSearch({ strict: false }));
   const { q, archived: isArchived = false } = search;
   const wanted = useDeferredValue(q ?? '');

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { FilePlus2 } from 'lucide-react';
+import { FilePlus2, Files } from 'lucide-react';
 import type { UnbilledClient } from '../../../../core/money/invoices/invoice-views.ts';
 import { overviewTexts } from '../../../i18n/en/money-overview.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -12,9 +12,17 @@ export function UnbilledList({ unbilled }: { unbilled: readonly UnbilledClient[]
   const texts = overviewTexts;
   return (
     <section className={styles.panel} aria-labelledby="unbilled">
-      <h2 id="unbilled" className={styles.title}>
-        {texts.unbilled}
-      </h2>
+      <div className={styles.head}>
+        <h2 id="unbilled" className={styles.title}>
+          {texts.unbilled}
+        </h2>
+        {unbilled.length > 1 && (
+          <Link to="/finances/new-invoices" className={buttonClass('secondary', 'sm')}>
+            <Files aria-hidden="true" />
+            {texts.invoiceAll}
+          </Link>
+        )}
+      </div>
       {unbilled.length === 0 ? (
         <p className={styles.none}>{texts.unbilledNone}</p>
       ) : (

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarClock, Landmark, Repeat } from 'lucide-react';
+import { CalendarClock, Files, Landmark, Repeat } from 'lucide-react';
+import { draftAllTexts } from '../../../i18n/en/bulk-invoices.ts';
 import { scheduledDraftsTexts } from '../../../i18n/en/recurring-invoices.ts';
 import { trpc } from '../../../session/trpc.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -10,11 +11,20 @@ import styles from './recurring.module.css';
 
 const SHOWN_DRAFTS = 5;
 
-/** The ways from the list of invoices to recurring ones and to bank statements. */
+/** The ways from the list of invoices to those for all clients, recurring ones and bank statements. */
 export function InvoiceTools() {
   const texts = scheduledDraftsTexts;
   return (
     <>
+      <Link
+        to="/finances/new-invoices"
+        className={buttonClass()}
+        aria-label={draftAllTexts.linkHint}
+        data-tooltip={draftAllTexts.linkHint}
+      >
+        <Files aria-hidden="true" />
+        {draftAllTexts.link}
+      </Link>
       <Link to="/finances/recurring" className={buttonClass()}>
         <Repeat aria-hidden="true" />
         {texts.recurring}

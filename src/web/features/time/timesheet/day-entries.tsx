@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Day } from '../../../../core/days.ts';
 import type { TimeEntryView } from '../../../../core/time/time-views.ts';
 import { timeTexts } from '../../../i18n/en/time.ts';
+import { usePageRequest } from '../../../lib/use-page-request.ts';
 import type { TimeSession } from '../../../live/time/time-session.ts';
 import { NO_LABEL } from '../../../live/time/time-view.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -37,6 +38,7 @@ export function DayEntries({ session, day, entries, overlapping, focus }: DayEnt
   const list = useRef<HTMLUListElement>(null);
   const focused = useRef<EntryFocus | null>(null);
   const [isAdding, setAdding] = useState(false);
+  usePageRequest('logTime', () => setAdding(true));
   const ofDay = entries
     .filter((entry) => entry.day === day)
     .sort((a, b) => (a.startedAt ?? Infinity) - (b.startedAt ?? Infinity));

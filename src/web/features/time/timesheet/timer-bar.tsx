@@ -1,8 +1,9 @@
 import { Play, Square } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '../../../../core/limits.ts';
 import type { TimerView } from '../../../../core/time/time-views.ts';
 import { timerBarTexts, timeTexts } from '../../../i18n/en/time.ts';
+import { usePageRequest } from '../../../lib/use-page-request.ts';
 import type { TimeSession } from '../../../live/time/time-session.ts';
 import { NO_LABEL } from '../../../live/time/time-view.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -33,6 +34,8 @@ function NewTimer({ session }: { session: TimeSession }) {
   const texts = timerBarTexts;
   const [note, setNote] = useState('');
   const [target, setTarget] = useState(NO_TARGET);
+  const form = useRef<HTMLFormElement>(null);
+  usePageRequest('startTimer', () => form.current?.querySelector('input')?.focus());
 
   function start(event: FormEvent) {
     event.preventDefault();
@@ -43,7 +46,7 @@ function NewTimer({ session }: { session: TimeSession }) {
   }
 
   return (
-    <form className={styles.bar} aria-label={timeTexts.start} onSubmit={start}>
+    <form ref={form} className={styles.bar} aria-label={timeTexts.start} onSubmit={start}>
       <NoteField value={note} placeholder={texts.placeholder} onChange={setNote} />
       <TargetField value={target} onChange={setTarget} />
       <Button type="submit" variant="primary" icon={<Play aria-hidden="true" />}>

@@ -1,8 +1,9 @@
 import { ListPlus, Plus, Timer } from 'lucide-react';
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { parseDuration, startOfRange } from '../../../../core/money/durations.ts';
 import type { TimerView } from '../../../../core/time/time-views.ts';
 import { timesheetTexts, timeTexts } from '../../../i18n/en/time.ts';
+import { usePageRequest } from '../../../lib/use-page-request.ts';
 import type { TimeSession } from '../../../live/time/time-session.ts';
 import { useActor } from '../../../session/use-actor.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
@@ -147,24 +148,7 @@ export function Timesheet({ session, timer, week }: TimesheetProps) {
   if (rows.length === 0 && !isNarrow) {
     return (
       <>
-        <EmptyState
-          icon={<Timer aria-hidden="true" />}
-          title={texts.none}
-          text={texts.noneText}
-          action={
-            <span className={styles.ways}>
-              <Button
-                size="sm"
-                variant="primary"
-                icon={<Plus aria-hidden="true" />}
-                onClick={() => setAddingRow(true)}
-              >
-                {texts.addRow}
-              </Button>
-              {copyButton}
-            </span>
-          }
-        />
+        <EmptyWeek copy={copyButton} onAddRow={() => setAddingRow(true)} />
         <DayGaps {...{ session, day, entries }} />
         {dialog}
       </>
@@ -213,5 +197,31 @@ export function Timesheet({ session, timer, week }: TimesheetProps) {
       />
       {dialog}
     </>
+  );
+}
+
+interface EmptyWeekProps {
+  /** Copies the rows of the week before. */
+  copy: ReactNode;
+  onAddRow: () => void;
+}
+
+function EmptyWeek({ copy, onAddRow }: EmptyWeekProps) {
+  const texts = timesheetTexts;
+  usePageRequest('logTime', onAddRow);
+  return (
+    <EmptyState
+      icon={<Timer aria-hidden="true" />}
+      title={texts.none}
+      text={texts.noneText}
+      action={
+        <span className={styles.ways}>
+          <Button size="sm" variant="primary" icon={<Plus aria-hidden="true" />} onClick={onAddRow}>
+            {texts.addRow}
+          </Button>
+          {copy}
+        </span>
+      }
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   draftEdit,
+  draftPlanning,
   gathering,
   newCreditNote,
   newInvoice,
@@ -43,6 +44,11 @@ export const invoices = router({
   gather: inPerson
     .input(gathering.strict())
     .query(({ ctx, input }) => ctx.services.invoices.gather(ctx.userId, input)),
+
+  /** What `create` would put on a draft for each client with unbilled time. */
+  planDrafts: inPerson
+    .input(draftPlanning)
+    .query(({ ctx, input }) => ctx.services.invoices.planDrafts(ctx.userId, input)),
 
   /** By client, what is not billed yet. */
   unbilled: inPerson.query(({ ctx }) => ctx.services.invoices.unbilled(ctx.userId)),

@@ -43,7 +43,7 @@ export function MissingList({ view, draft, title = issueTexts.before }: MissingL
             <li key={`${missing.place} ${missing.code}`} className={styles.item}>
               <CircleDashed aria-hidden="true" />
               <span>
-                {textOf(missing)}{' '}
+                {missingText(missing)}{' '}
                 <WayTo missing={missing} clientId={view.clientId} lines={draft.lines} />
               </span>
             </li>
@@ -55,7 +55,8 @@ export function MissingList({ view, draft, title = issueTexts.before }: MissingL
   );
 }
 
-function textOf({ code, place }: MissingForIssue): string {
+/** What is missing, in words. */
+export function missingText({ code, place }: MissingForIssue): string {
   const known: Record<string, string> = issueTexts.missing;
   return known[code] ?? issueTexts.otherMissing[place];
 }

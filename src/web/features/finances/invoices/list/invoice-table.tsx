@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { openAmount } from '../../../../../core/money/invoices/invoice-state.ts';
 import type { InvoiceListItem } from '../../../../../core/money/invoices/invoice-views.ts';
+import { issueManyTexts } from '../../../../i18n/en/bulk-invoices.ts';
 import { invoiceListTexts } from '../../../../i18n/en/invoices.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { amountText } from '../../amount-text.ts';
@@ -22,19 +23,31 @@ interface InvoiceTableProps {
   search: InvoicesSearch;
   /** The amount that they are part of; null without one. */
   part: ListedPart | null;
+  /** The drafts to be issued together; null where there are others than drafts. */
+  selection: Selection | null;
   onSort: (part: InvoicesSearch) => void;
+}
+
+interface Selection {
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
 }
 
 /** On a phone, each row is a card. */
 export function InvoiceTable(props: InvoiceTableProps) {
-  const { invoices, all, isPartial, search, part, onSort } = props;
+  const { invoices, all, isPartial, search, part, selection, onSort } = props;
   const texts = invoiceListTexts;
   const head = { search, onSort };
   const count = isPartial ? texts.countSoFar(all.length) : texts.count(all.length);
   return (
-    <table className={styles.table} aria-label={texts.title}>
+    <table
+      className={styles.table}
+      aria-label={texts.title}
+      data-selectable={selection !== null || undefined}
+    >
       <thead>
         <tr>
+          {selection && <td />}
           <SortHead sort="number" {...head} />
           <SortHead sort="client" {...head} />
           <th scope="col">{texts.state}</th>
@@ -51,13 +64,19 @@ export function InvoiceTable(props: InvoiceTableProps) {
       </thead>
       <tbody>
         {invoices.map((invoice) => (
-          <InvoiceRow key={invoice.id} invoice={invoice} part={part} label={partName(search)} />
+          <InvoiceRow
+            key={invoice.id}
+            invoice={invoice}
+            part={part}
+            label={partName(search)}
+            selection={selection}
+          />
         ))}
       </tbody>
       <tfoot>
         {sumsOf(all).map(({ currency, gross, outstanding }, index) => (
           <tr key={currency}>
-            <th scope="row" colSpan={5}>
+            <th scope="row" colSpan={selection ? 6 : 5}>
               {index === 0 ? count : ''}
             </th>
             <td className={styles.amount}>{amountText(gross, currency)}</td>
@@ -120,15 +139,17 @@ interface InvoiceRowProps {
   part: ListedPart | null;
   /** Of its part. */
   label: string;
+  selection: Selection | null;
 }
 
-function InvoiceRow({ invoice, part, label }: InvoiceRowProps) {
+function InvoiceRow({ invoice, part, label, selection }: InvoiceRowProps) {
   const texts = invoiceListTexts;
   const { id, number, kind, state, clientName, issueDate, dueDate, currency } = invoice;
   const outstanding = openAmount(invoice);
   const name = number ?? texts.drafts[kind];
   return (
     <tr>
+      {selection && <CheckCell invoice={invoice} {...selection} />}
       <th scope="row" className={styles.number}>
         <Link to="/finances/invoices/$invoiceId" params={{ invoiceId: id }} className={styles.link}>
           {name}
@@ -163,5 +184,26 @@ function InvoiceRow({ invoice, part, label }: InvoiceRowProps) {
         </td>
       )}
     </tr>
+  );
+}
+
+function CheckCell({ invoice, chosen, onChoose }: { invoice: InvoiceListItem } & Selection) {
+  const { id, clientName } = invoice;
+  return (
+    <td className={styles.check}>
+      <label className={styles.target}>
+        <input
+          type="checkbox"
+          aria-label={issueManyTexts.choose(clientName)}
+          checked={chosen.has(id)}
+          onChange={({ target }) => {
+            const next = new Set(chosen);
+            if (target.checked) next.add(id);
+            else next.delete(id);
+            onChoose(next);
+          }}
+        />
+      </label>
+    </td>
   );
 }

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Download, FilePlus2, FileText } from 'lucide-react';
+import { Download, FilePlus2, FileText, Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { InvoiceListItem } from '../../../../../core/money/invoices/invoice-views.ts';
+import { issueManyTexts } from '../../../../i18n/en/bulk-invoices.ts';
 import { invoiceListTexts } from '../../../../i18n/en/invoices.ts';
 import { downloadFile } from '../../../../lib/save-as.ts';
 import { trpc } from '../../../../session/trpc.ts';
@@ -9,11 +11,13 @@ import { Button } from '../../../../ui/button.tsx';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorBanner } from '../../../../ui/error-banner.tsx';
+import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
 import { LoadingScreen } from '../../../../ui/loading-screen.tsx';
 import { ToolButton } from '../../../../ui/tool-button.tsx';
 import { today } from '../../day-text.ts';
 import { InvoiceTools, ScheduledDrafts } from '../../recurring/scheduled-drafts.tsx';
 import { StaleNote, useMoneyLive } from '../../use-money-live.tsx';
+import { DraftBar } from '../bulk/draft-bar.tsx';
 import { invoiceCsv } from './invoice-csv.ts';
 import { InvoiceFilters } from './invoice-filters.tsx';
 import { listedInvoices } from './invoice-rows.ts';
@@ -22,6 +26,8 @@ import styles from './invoices-page.module.css';
 import { type InvoicesSearch, NO_PART, readInvoicesSearch } from './invoices-search.ts';
 import { PartNote } from './part-note.tsx';
 import { usePart } from './use-part.ts';
+
+const IssueDraftsDialog = lazyDialog(() => import('../bulk/issue-drafts-dialog.tsx'));
 
 const PAGE_SIZE = 200;
 const ROWS_AT_FIRST = 200;
@@ -33,6 +39,8 @@ export default function InvoicesPage() {
   const search = readInvoicesSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const [rowCount, setRowCount] = useState(ROWS_AT_FIRST);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [issuing, setIssuing] = useState<readonly InvoiceListItem[] | null>(null);
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInvoices();
   const { part, query: partQuery } = usePart(search);
   // Filters and order need all of them.
@@ -79,6 +87,8 @@ export default function InvoicesPage() {
     );
   }
   const listed = part === undefined ? [] : listedInvoices(invoices, search, part?.amounts);
+  const isDrafts = search.state === 'draft';
+  const draftCount = invoices.filter(({ state }) => state === 'draft').length;
   return (
     <>
       {isStale && <StaleNote />}
@@ -97,6 +107,11 @@ export default function InvoicesPage() {
             }
           />
           <InvoiceTools />
+          {draftCount > 1 && !isDrafts && (
+            <Button icon={<Send aria-hidden="true" />} onClick={() => set(DRAFTS)}>
+              {issueManyTexts.chooseDrafts(draftCount)}
+            </Button>
+          )}
           {newInvoice}
         </div>
       </div>
@@ -115,20 +130,27 @@ export default function InvoicesPage() {
           action={<Button onClick={() => set(NO_FILTERS)}>{texts.clearFilters}</Button>}
         />
       ) : (
-        <InvoiceTable
-          invoices={listed.slice(0, rowCount)}
-          all={listed}
-          isPartial={hasNextPage}
-          search={search}
-          part={part}
-          onSort={set}
-        />
+        <>
+          {isDrafts && (
+            <DraftBar drafts={listed} chosen={chosen} onChoose={setChosen} onIssue={setIssuing} />
+          )}
+          <InvoiceTable
+            invoices={listed.slice(0, rowCount)}
+            all={listed}
+            isPartial={hasNextPage}
+            search={search}
+            part={part}
+            selection={isDrafts ? { chosen, onChoose: setChosen } : null}
+            onSort={set}
+          />
+        </>
       )}
       {listed.length > rowCount && (
         <div className={styles.more}>
           <Button onClick={() => setRowCount(rowCount + PAGE_SIZE)}>{texts.more}</Button>
         </div>
       )}
+      {issuing && <IssueDraftsDialog drafts={issuing} onClose={() => setIssuing(null)} />}
     </>
   );
 }
@@ -167,3 +189,5 @@ function useInvoices() {
 const NO_FILTERS: InvoicesSearch = {
   ...{ ...NO_PART, state: undefined, client: undefined, year: undefined, text: undefined },
 };
+
+const DRAFTS: InvoicesSearch = { ...NO_FILTERS, state: 'draft' };

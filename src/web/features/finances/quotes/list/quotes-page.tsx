@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { QuoteListItem, QuotePage } from '../../../../../core/money/quotes/quote-views.ts';
 import { quoteListTexts } from '../../../../i18n/en/quotes.ts';
 import { downloadFile } from '../../../../lib/save-as.ts';
+import { usePageRequest } from '../../../../lib/use-page-request.ts';
 import { trpc } from '../../../../session/trpc.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -31,6 +32,7 @@ export default function QuotesPage() {
   const search = readQuotesSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const [isAdding, setAdding] = useState(false);
+  usePageRequest('newQuote', () => setAdding(true));
   const { data: quotes, isError, isFetching, refetch } = useQuotes();
 
   function set(part: QuotesSearch) {

@@ -1,0 +1,92 @@
+import type { Screen } from '../screen.ts';
+import { button, dialog, heading, invoice, question } from '../screen-steps.ts';
+
+/** Quotes, what is sent to clients, and what they see without an account. */
+export const clientDocumentsScreens: Screen[] = [
+  {
+    name: 'quotes',
+    who: 'lena',
+    path: '/finances/quotes',
+    shows: (page) => page.getByRole('table', { name: 'Quotes' }),
+    phone: true,
+  },
+  {
+    name: 'new quote',
+    who: 'lena',
+    path: '/finances/quotes',
+    press: [button('New quote')],
+    shows: dialog('New quote'),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'draft of a quote',
+    who: 'lena',
+    path: '/finances/quotes/quote-draft',
+    shows: heading('Quote for Nordlicht Coffee Roasters'),
+    phone: true,
+  },
+  {
+    name: 'sending a quote',
+    who: 'lena',
+    path: '/finances/quotes/quote-draft',
+    press: [button('Send quote')],
+    shows: question(/^Send /),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'quote',
+    who: 'lena',
+    path: '/finances/quotes/quote-sent',
+    shows: heading(/^Quote Q-/),
+    phone: true,
+  },
+  {
+    name: 'sending an invoice',
+    who: 'lena',
+    path: invoice,
+    press: [button('Send')],
+    shows: (page) => page.getByRole('dialog').getByLabel('Subject'),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'revoking a client’s link',
+    who: 'lena',
+    path: invoice,
+    press: [button(/^Revoke the link/)],
+    shows: question('Revoke this link?'),
+    isModal: true,
+  },
+  {
+    name: 'invoice, for its client',
+    who: 'nobody',
+    path: ':invoice',
+    shows: heading(/^Invoice \d/),
+    phone: true,
+  },
+  {
+    name: 'quote, for its client',
+    who: 'nobody',
+    path: ':quote',
+    shows: heading(/^Quote Q-/),
+    phone: true,
+  },
+  {
+    name: 'accepting a quote',
+    who: 'nobody',
+    path: ':quote',
+    press: [button('Accept quote')],
+    shows: dialog('Accept this quote?'),
+    isModal: true,
+    phone: true,
+  },
+  {
+    name: 'document for a client, link that is not valid',
+    who: 'nobody',
+    path: '/client#client_nothing',
+    shows: heading('This link is no longer valid'),
+    phone: true,
+  },
+];
