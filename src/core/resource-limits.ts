@@ -40,7 +40,7 @@ export interface ResourceLimit {
   per: Scope;
   unit: Unit;
   max: number;
-  /** The error code beyond the limit, or a description of the effect. */
+  /** The error code when the limit is exceeded, or a description of the effect. */
   onExceeded: ErrorCode | { effect: string };
   /** The tables whose rows it limits, by their names in the database schema. */
   rows?: readonly string[];

@@ -112,7 +112,7 @@ const transferredState = z.object({
   coAssignees: coAssignees.optional(),
   visibleTo: fields.shape.visibleTo,
   fields: fields.shape.fields.optional(),
-  /** A ticket is not put away on the board to which it goes. */
+  /** A transferred ticket is not snoozed on its new board. */
   snoozedUntil: fields.shape.snoozedUntil.optional(),
 });
 

@@ -87,8 +87,8 @@ export function previousKey(board: Board, ticket: Ticket): string | null {
 }
 
 /**
- * The order key that puts a ticket at `place`, or null if it is there already. Anchors that are
- * deleted, hidden from the actor or in another column are ignored (decisions §4).
+ * The order key that puts a ticket at `place`; null if the ticket is already there. Anchors that
+ * are deleted, hidden from the actor or in another column are ignored (decisions §4).
  */
 export function keyAt(board: Board, moved: Ticket, place: Place, actorId: string): string | null {
   const { low, high, neighbour } = gapAt(board, moved.id, place, actorId);

@@ -32,8 +32,8 @@ import { ticketForAction } from './tickets/visible-ticket.ts';
 const COPIED = 'Copied from another ticket';
 
 /**
- * The assignees and `visibleTo` of a ticket that comes to a board: the people of its audience who
- * are on that board, or the actor if none are. A restricted ticket stays restricted.
+ * The assignees and `visibleTo` of a ticket that is added to a board: the people of its audience
+ * who are on that board, or the actor if none are. A restricted ticket stays restricted.
  */
 export function withoutOtherPeople(
   ticket: Ticket,
@@ -223,7 +223,7 @@ function copyOf(
   return { ...put, isCopy: true };
 }
 
-/** "To Do (copy)", or "To Do (copy 2)" if that name is taken. */
+/** "To Do (copy)", or "To Do (copy 2)" if that name is in use. */
 function nameOfCopy(board: Board, name: string): string {
   const taken = new Set([...board.columns.values()].map((column) => column.name));
   for (let n = 1; ; n += 1) {

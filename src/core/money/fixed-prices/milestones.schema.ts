@@ -36,7 +36,7 @@ export const newMilestone = content
   .strict()
   .refine(isAmountOrShare, EITHER);
 
-/** What an edit sets; everything else stays. */
+/** The fields that an edit sets; all others stay. */
 export const milestoneEdit = content.partial().strict();
 
 export type NewMilestone = z.infer<typeof newMilestone>;

@@ -7,13 +7,13 @@ interface Addressed extends Pick<IssuedInvoice, 'currency' | 'deliveryCountry'> 
   lines: readonly Pick<IssuedInvoice['lines'][number], 'taxCategory'>[];
 }
 
-/** Whether a file can have the invoice as data inside: its currency has at most 2 decimals. */
+/** Whether an e-invoice can be made: the currency must have at most 2 decimals. */
 export function hasElectronicInvoice({ currency }: Pick<IssuedInvoice, 'currency'>): boolean {
   const found = currencyOf(currency);
   return found !== null && hasStructuredInvoice(found);
 }
 
-/** Whether the client wants an XRechnung: only then there is a reference of the buyer. */
+/** Whether the client needs an XRechnung: only such clients have a buyer reference. */
 export function wantsXRechnung(invoice: Pick<IssuedInvoice, 'currency' | 'buyer'>): boolean {
   return hasElectronicInvoice(invoice) && invoice.buyer.buyerReference.trim() !== '';
 }
@@ -36,7 +36,7 @@ export type MissingForXRechnung =
 export function missingForXRechnung(invoice: Addressed): MissingForXRechnung[] {
   const { seller, buyer, deliveryCountry, lines } = invoice;
   const isIntraCommunity = lines.some(({ taxCategory }) => taxCategory === 'K');
-  // The address of a delivery elsewhere is not known.
+  // The address of a delivery in another country is unknown.
   const isElsewhere = deliveryCountry !== '' && deliveryCountry !== buyer.address.country;
   const checks: [MissingForXRechnung, boolean][] = [
     ['sellerPhone', (seller.phone.match(/\d/g)?.length ?? 0) < 3],

@@ -15,8 +15,8 @@ export interface InvoiceBalance {
 }
 
 /**
- * The state of an invoice on a day (money §5, IN5). What credit notes credit counts like a payment.
- * A credit note is settled as soon as it is issued: its amount counts on the invoice that it credits.
+ * The state of an invoice on a day (money §5, IN5). Credited amounts count like payments. A credit
+ * note is settled as soon as it is issued: its amount counts on the invoice that it credits.
  */
 export function stateOf(invoice: InvoiceBalance, today: Day): InvoiceState {
   const { kind, number, dueDate, gross, paid, credited } = invoice;
@@ -28,7 +28,7 @@ export function stateOf(invoice: InvoiceBalance, today: Day): InvoiceState {
   return paid > 0 || credited > 0 ? 'partlyPaid' : 'open';
 }
 
-/** What is still to be paid; negative if too much was paid. 0 for drafts and credit notes. */
+/** The amount still to be paid; negative if too much was paid. 0 for drafts and credit notes. */
 export function openAmount({ kind, number, due, paid, credited }: InvoiceBalance): number {
   return number === null || kind === 'creditNote' ? 0 : due - paid - credited;
 }

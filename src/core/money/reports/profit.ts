@@ -21,7 +21,7 @@ export interface CostedTime {
 const SECONDS_PER_HOUR = 3600n;
 const HOUR_DECIMALS = 4n;
 
-/** What was earned with clients or projects, less what the time for them cost (PR2). */
+/** The revenue of clients or projects minus the cost of the time spent on them (PR2). */
 export function profitReport(
   parts: readonly ReportedPart[],
   keyOf: (part: ReportedPart) => string,

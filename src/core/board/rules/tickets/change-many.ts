@@ -81,8 +81,8 @@ export function changeMany(
 }
 
 /**
- * Tickets that are gone or hidden refuse the command like those that others have used, so that the
- * answer tells nothing of hidden ones.
+ * Deleted and hidden tickets refuse the command like tickets that others have used, so that the
+ * answer reveals nothing about hidden ones.
  */
 function checkUntouched(board: Board, missingCount: number): void {
   if (missingCount > 0 || hasOthersActivity(board)) throw new AppError('ticket.changed');

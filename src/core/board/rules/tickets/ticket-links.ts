@@ -23,7 +23,7 @@ export function linkReads({ ticketId, otherId, relation }: LinkCommand): ReadSet
 }
 
 /**
- * Links a ticket with another one, of this board or of another one. A link that exists stays.
+ * Links a ticket with another one, of this board or of another one. An existing link stays.
  * @throws AppError link.self; link.conflict if it would close a circle of blocking or of parents,
  * or add a second parent, also where the actor does not see the other links; link.limit;
  * board.viewOnly, board.commentOnly of the other board (BR7)
