@@ -13,7 +13,7 @@ export interface BusMessages {
   money: MoneyMessage;
 }
 
-/** Whose recorded time has changed, and on which tickets. */
+/** The users and tickets whose recorded time has changed. */
 export interface TimeMessage {
   userId: string;
   ticketIds: readonly string[];
@@ -36,7 +36,7 @@ export interface PresenceMessage {
   boardId: string;
   here: readonly WindowMessage[];
   gone: readonly number[];
-  /** Asks the other processes to send their own windows. */
+  /** Requests the other processes' windows. */
   asks: boolean;
 }
 

@@ -10,7 +10,7 @@ import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import type { PhotoRow } from '../storage/tickets/photos.ts';
 
-/** Photos and files without an owner for this long are deleted. */
+/** How long photos and files may be without an owner before they are deleted. */
 const GRACE_PERIOD_MS = 24 * 3_600_000;
 const BATCH_SIZE = 200;
 /** Maximum concurrent deletions: the store may be a remote service. */

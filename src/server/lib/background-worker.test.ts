@@ -4,7 +4,7 @@ import { type BackgroundWorker, createBackgroundWorker } from './background-work
 const INTERVAL_MS = 1000;
 
 describe('the background worker', () => {
-  /** What the work under way waits for. */
+  /** The promise on which the running work waits. */
   let held: (() => void)[] = [];
   let runs = 0;
   let errors: unknown[] = [];

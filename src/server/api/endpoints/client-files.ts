@@ -7,8 +7,8 @@ import type { Services } from '../../services.ts';
 const MEDIA_TYPES = { pdf: 'application/pdf', xml: 'application/xml' } as const;
 
 /**
- * GET /api/client-page/files/{pdf|xml}: a file of the invoice of a client's link, whose token is
- * the bearer token.
+ * GET /api/client-page/files/{pdf|xml}: a file of the invoice that a client's link shows; the
+ * link's token is the bearer token.
  */
 export function registerClientFiles(app: FastifyInstance, { clientLinks }: Services): void {
   app.get<{ Params: { kind: string } }>(

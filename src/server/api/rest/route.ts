@@ -33,9 +33,9 @@ export type Tag =
 /** One request: its input, validated by the route's schemas, and its caller. */
 export interface Call<P = unknown, Q = unknown, B = unknown> {
   services: Services;
-  /** The signed-in user, with the limits of their token; without an id on public routes. */
+  /** The signed-in user, with the scope of their token; without an id on public routes. */
   viewer: Viewer;
-  /** Whether they may learn of money, if their role allows it. */
+  /** Whether their token gives access to money, if their role allows it. */
   hasMoneyScope: boolean;
   /** The digest of the token; empty on public routes. */
   sessionId: string;

@@ -131,7 +131,7 @@ const {
   FIELD_NAMES.map((field) => [field, FIELD_SHAPES[TICKET_FIELDS[field].kind](field)]),
 ) as { [K in FieldName]: z.ZodType<TicketValues[K]> };
 
-/** The fields that stand together in a ticket. */
+/** The ticket fields whose order in a response is fixed by this list. */
 export const FIELDS_IN_TICKET = Object.keys(fields) as (keyof typeof fields)[];
 
 export const ticketShape = z

@@ -50,7 +50,7 @@ export function createFiles(deps: Deps) {
   const { files, photos, tickets } = repositories;
 
   /**
-   * Checks that the user may add a file now, before any of it is received. Returns where it belongs.
+   * Checks that the user may add a file now, before any of it is received. Returns its location.
    * @throws AppError ticket.unknown, forbidden, file.limit, file.full, file.storeAway
    */
   async function admit(viewer: Viewer, ticketId: string): Promise<TicketPlace> {

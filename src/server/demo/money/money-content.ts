@@ -55,7 +55,7 @@ export const SAMPLE_CLIENTS: readonly SampleClient[] = [
   },
 ];
 
-/** Projects without boards, besides the one with the sample boards. */
+/** Projects without boards, in addition to the one with the sample boards. */
 export const MONEY_PROJECTS = [
   { id: 'demo-project-nordwind', name: 'Sample: Season programme' },
   { id: 'demo-project-kaffe', name: 'Sample: Packaging' },
@@ -95,7 +95,7 @@ export interface SampleInvoice {
   clientId: string;
   /** Days before today; null for one that stays a draft. */
   issuedAgo: number | null;
-  /** How much of it is paid, in percent of what is due, and how long ago. */
+  /** The paid part in percent, and how many days ago it was paid. */
   payments: readonly { percent: number; ago: number }[];
   isCredited?: boolean;
 }

@@ -27,7 +27,7 @@ const KINDS = ['pdf', 'xml'] as const;
 
 export type AccountantPackage = ReturnType<typeof createAccountantPackage>;
 
-/** What an accountant needs of a period, as one ZIP (money §5, rules AC). */
+/** The accountant's package: the documents of a period as one ZIP (money §5, rules AC). */
 export function createAccountantPackage({ store, repositories, now = Date.now }: Deps) {
   const { reportRows, invoiceFiles, invoicingParties } = repositories;
 

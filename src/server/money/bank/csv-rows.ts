@@ -8,7 +8,7 @@ export function parseRows(text: string, maxRows: number): string[][] {
   return rowsOf(plain, delimiterOf(plain), maxRows);
 }
 
-/** The one that most lines have several of. */
+/** The delimiter that occurs several times in most lines. */
 function delimiterOf(text: string): string {
   const lines = text.split(/\r\n|\r|\n/, LINES_TO_COUNT);
   const score = (delimiter: string) => {
@@ -60,7 +60,7 @@ function endOfCell(text: string, start: number, delimiter: string): number {
   return end;
 }
 
-/** A cell in quotes, and where it ends. What follows the closing quote belongs to it. */
+/** A quoted cell and its end. Text after the closing quote belongs to it. */
 function quotedCell(text: string, start: number): [string, number] {
   let cell = '';
   let place = start + 1;

@@ -190,7 +190,7 @@ function settlement(invoice: IssuedInvoice, currency: Currency, profile: Profile
   );
 }
 
-/** A credit note asks for no payment; XRechnung wants the element all the same. */
+/** A credit note requests no payment, but XRechnung requires the element. */
 function paymentMeans({ kind, currency, seller }: IssuedInvoice): Content {
   if (kind === 'creditNote' || !seller.iban)
     return ram('SpecifiedTradeSettlementPaymentMeans', ram('TypeCode', NOT_DEFINED));
@@ -220,12 +220,12 @@ function taxSubtotal(
     ram('BasisAmount', money(base, currency)),
     ram('CategoryCode', category),
     ram('ExemptionReasonCode', EXEMPTION_CODES[category]),
-    // Outside scope there is no rate; XRechnung wants one all the same (BR-DE-14).
+    // Outside scope there is no rate, but XRechnung requires one (BR-DE-14).
     ram('RateApplicablePercent', category !== 'O' || profile === 'xrechnung' ? plain(rate) : null),
   );
 }
 
-/** What the lines of a category and rate add up to before the document's discount. */
+/** The sum of the lines of a category and rate before the document's discount. */
 function lineTotalOf({ lines }: IssuedInvoice, { category, rate }: IssuedTax): bigint {
   return lines
     .filter((line) => line.taxCategory === category && plain(line.taxRate) === plain(rate))

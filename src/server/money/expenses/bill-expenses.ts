@@ -17,7 +17,7 @@ type Line = InvoiceDraft['lines'][number];
 
 interface Billed {
   lines: Line[];
-  /** Which expense is on which of the lines. */
+  /** The expense on each line. */
   links: { expenseId: string; lineId: string }[];
   /** From the first to the last day of them; null without any. */
   period: InvoiceDraft['period'];

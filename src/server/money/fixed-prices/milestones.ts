@@ -33,7 +33,7 @@ interface Deps extends MoneyDeps {
   bus: Pick<Bus, 'notifyMoney'>;
 }
 
-/** A milestone at the version that its user sees. */
+/** A milestone at the version that the user sees. */
 interface VersionedMilestone {
   milestoneId: string;
   version: number;
@@ -90,7 +90,8 @@ export function createMilestones(deps: Deps) {
   }
 
   /**
-   * Changes what `set` names; everything else stays, and so do tickets that the sender does not see.
+   * Sets the fields that `set` names; all others stay, and so do tickets that the sender does not
+   * see.
    * @throws AppError milestone.unknown, milestone.notFixed; money.changed for another version;
    * milestone.billed for the amount or the mark of one that is on a draft or invoice
    */
@@ -171,7 +172,7 @@ export function createMilestones(deps: Deps) {
     });
   }
 
-  /** A change of one project's milestones, of which pages are told after the commit. */
+  /** A change of one project's milestones; pages are notified after the commit. */
   async function write(
     caller: MoneyCaller,
     work: (query: Query, at: number) => Promise<{ projectId: string; entry: AuditEntry | null }>,
@@ -203,7 +204,7 @@ export function createMilestones(deps: Deps) {
     }
   }
 
-  /** What an amount is in; null without one. @throws AppError milestone.notFixed */
+  /** The currency of an amount; null without one. @throws AppError milestone.notFixed */
   async function currencyFor(
     query: Query,
     { billing, clientId }: ProjectBilling,
@@ -238,7 +239,7 @@ function titleOf(projectName: string, { name }: Pick<StoredMilestone, 'name'>): 
   return `${projectName}: ${name}`;
 }
 
-/** What the audit log shows of a milestone; of tickets only how many there are. */
+/** A milestone in the audit log; of its tickets only the number. */
 function audited(milestone: StoredMilestone) {
   const { name, day, percent, reachedOn, ticketIds } = milestone;
   return {

@@ -60,7 +60,7 @@ export function createInvoiceReader({
     };
   }
 
-  /** What is said of a draft before it is issued. */
+  /** The notices about a draft before it is issued. */
   async function checksOf(
     query: Query,
     row: InvoiceRow,
@@ -89,7 +89,7 @@ export function createInvoiceReader({
     };
   }
 
-  /** The entries of an invoice, each as far as its reader may see its ticket. */
+  /** The entries of an invoice, with the tickets that the viewer may see. */
   async function billedEntries(
     query: Query,
     actor: Actor,
@@ -114,7 +114,7 @@ export function createInvoiceReader({
 /** An entry that was deleted for good. */
 const NO_ENTRY = { day: '', personName: '', ticketName: null, projectName: null, note: '' };
 
-/** A stored draft without what its page does not need. */
+/** A stored draft without the columns that its page does not need. */
 export function draftOf({
   fieldVersions: _,
   freesEntries: __,

@@ -7,13 +7,13 @@ import { amountText, type InvoiceWork } from './invoice-writer.ts';
 /** The largest sum of payments, in minor units. */
 const MAX_PAID = 999_999_999_999;
 
-/** What a transaction does with payments of invoices that it has locked. */
+/** Steps of a transaction that changes payments of invoices it has locked. */
 export function paymentSteps({ invoices, payments }: BoardRepositories) {
   /** @throws AppError invoice.unknown, invoice.notIssued */
   async function lockIssued({ query }: InvoiceWork, id: string): Promise<InvoiceRow> {
     const row = await invoices.lock(query, id);
     if (!row) throw new AppError('invoice.unknown');
-    // What is credited is settled on the invoice itself, also what is paid back.
+    // A credit note is settled on its invoice, refunds included.
     if (row.number === null || row.kind === 'creditNote') throw new AppError('invoice.notIssued');
     return row;
   }
@@ -53,7 +53,7 @@ export function paymentSteps({ invoices, payments }: BoardRepositories) {
   return { lockIssued, add, remove };
 }
 
-/** As `2026-0001 · 100.00 EUR · 0.00 EUR → 100.00 EUR`: what is paid before and after. */
+/** As `2026-0001 · 100.00 EUR · 0.00 EUR → 100.00 EUR`: the paid amount before and after. */
 function detailOf({ number, currency, paid }: InvoiceRow, amount: number, after: number): string {
   const [before, now] = [amountText(paid, currency), amountText(after, currency)];
   return `${number} · ${amountText(amount, currency)} · ${before} → ${now}`;

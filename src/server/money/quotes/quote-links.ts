@@ -7,7 +7,7 @@ import { clientLinksLock, clientLinkUrl } from '../client-links/client-link-toke
 import type { ClientLinks } from '../client-links/client-links.ts';
 import type { Author } from '../invoices/invoice-writer.ts';
 
-/** The links by which clients see and answer quotes, as far as quotes make and end them. */
+/** Creates and revokes the links by which clients see and answer quotes. */
 export interface QuoteLinks {
   /** Part of the transaction that sends a quote. */
   createIn(
@@ -43,7 +43,7 @@ export function createQuoteLinks({ store, repositories, config, clientLinks }: D
       clientLinks.createIn(query, author, { id, kind: 'quote', targetId: quoteId }, at),
 
     async endAllIn(query, { userId, source }, { id: targetId, number }, at) {
-      // A link that is made at the same time waits, and then sees that there is nothing to show.
+      // A link that is created concurrently waits for the lock, and then finds nothing to show.
       await locks.take(query, clientLinksLock(targetId));
       for (const { id } of await rows.of(query, { kind: 'quote', targetId })) {
         if (!(await rows.revoke(query, id, at))) continue;

@@ -8,7 +8,7 @@ import { addParties } from '../../storage/contract/money/money-rows.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** What no client may read, wherever it stands. */
+/** Texts that no client may read, wherever they are stored. */
 const SECRETS = ['SECRETNOTE', 'SECRETPROJECT', 'secret@example.org'];
 
 let harness: Harness;
@@ -69,7 +69,7 @@ it('QU6 a link shows the quote and nothing else, in no byte', async () => {
   });
   expect(pdf.statusCode).toBe(200);
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-  // A quote is no invoice: there is no data inside.
+  // A quote is no invoice, so its PDF has no embedded data.
   expect(pdf.rawPayload.includes('factur-x.xml')).toBe(false);
   const xml = await harness.app.inject({
     url: '/api/client-page/files/xml',

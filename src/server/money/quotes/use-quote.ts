@@ -30,7 +30,7 @@ interface Deps {
   bus: Pick<Bus, 'notifyChanged'>;
 }
 
-/** What becomes of an accepted quote (QU7, QU8, QU9); each once, however often it is asked for. */
+/** The uses of an accepted quote (QU7, QU8, QU9); repeating a request changes nothing. */
 export function createQuoteUses({ repositories, writer, executeIn, bus }: Deps) {
   const { quotes, clients, projects, projectBillings, invoices, boards } = repositories;
 
@@ -109,7 +109,7 @@ export function createQuoteUses({ repositories, writer, executeIn, bus }: Deps) 
       const { query, at } = work;
       const { id, version, invoiceId } = making;
       const { row, sent } = await lockAccepted(query, id);
-      // One that was discarded can be made again.
+      // A discarded one can be created again.
       const earlier = row.invoiceId === null ? null : await invoices.find(query, row.invoiceId);
       if (earlier) return work.view(id);
       checkVersion(row, version);

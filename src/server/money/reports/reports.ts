@@ -42,7 +42,7 @@ import { moneyActor } from '../money-access.ts';
 import { projectBudgets } from './budgets.ts';
 import { reportParts } from './report-parts.ts';
 
-/** The most entries that are listed. */
+/** Maximum number of listed entries. */
 const MAX_ENTRIES = 1000;
 
 interface Deps {
@@ -57,14 +57,14 @@ export interface Reports {
   revenue(userId: string, request: RevenueRequest): Promise<RevenueReport>;
   tax(userId: string, request: TaxRequest): Promise<TaxReport>;
   hours(userId: string, request: HoursRequest): Promise<HoursReport>;
-  /** The latest entries of some hours; hidden tickets without their names. */
+  /** The latest entries behind an amount of hours; hidden tickets without their names. */
   entries(userId: string, request: EntriesRequest): Promise<ReportedEntries>;
   agedDebts(userId: string): Promise<AgedReport>;
   /** The invoices that an amount of revenue or tax is made of. */
   parts(userId: string, request: PartsRequest): Promise<InvoicePart[]>;
   /** The invoices that an amount of the aged debts is made of. */
   agedParts(userId: string, request: AgedRequest): Promise<InvoicePart[]>;
-  /** What was earned, less what the time for it cost. */
+  /** Revenue minus the cost of the time spent on it. */
   profit(userId: string, request: ProfitRequest): Promise<ProfitReport>;
   /** The projects with a budget. */
   budgets(userId: string): Promise<ProjectBudget[]>;
@@ -104,7 +104,7 @@ export function createReports({ store, repositories, now = Date.now }: Deps): Re
         const times = days.map(({ projectId, clientId, ...time }) => {
           return { ...time, key: (byProject ? projectId : clientId) ?? '' };
         });
-        // Expenses of the period are to be taken off here, by client and project.
+        // Expenses of the period are subtracted here, by client and project.
         const rates = await invoicingParties.ratesOf(query);
         const names = await namesOf(query, by);
         const keyOf = (part: ReportedPart) => revenueKey(part, by);

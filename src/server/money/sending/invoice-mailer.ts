@@ -33,7 +33,7 @@ interface Deps {
 
 export type InvoiceMailer = Pick<BackgroundWorker, 'start' | 'wake' | 'run' | 'close'>;
 
-/** What is sent, with what it needs of the database. */
+/** An email to send, with the data that it needs from the database. */
 interface PreparedMail {
   row: SendingRow;
   replyTo: { name: string; address: string } | null;
@@ -49,9 +49,9 @@ class Unsendable extends Error {
 }
 
 /**
- * Sends the emails of invoices that are queued. A server claims one, sends it, and notes that it was
- * accepted. If it is killed in between, nobody knows whether the email was accepted: it counts as
- * failed, and a person decides. So an email is never sent twice by itself.
+ * Sends the emails of invoices that are queued. A server claims one, sends it, and records that it
+ * was accepted. If the server is killed in between, it is unknown whether the email was accepted:
+ * it counts as failed, and a person decides. So an email is never sent twice automatically.
  */
 export function createInvoiceMailer(deps: Deps): InvoiceMailer {
   const { store, repositories, config, bus, onError, now = Date.now } = deps;
@@ -62,7 +62,7 @@ export function createInvoiceMailer(deps: Deps): InvoiceMailer {
   const worker = createBackgroundWorker({ work, intervalMs: POLL_INTERVAL_MS, onError });
 
   async function work(): Promise<void> {
-    // An idle server writes nothing.
+    // No writes while there is nothing to send.
     if (await store.read((query) => rows.hasInterrupted(query, now()))) {
       const interrupted = await store.tx((query) => rows.failInterrupted(query, now()));
       bus.notifyMoney({ ids: interrupted });
@@ -170,7 +170,7 @@ function faultOf(error: unknown): Pick<SendingRow, 'fault' | 'faultText'> {
   const isAnswered = responseCode !== undefined || response !== undefined;
   if (code === 'EENVELOPE' && command !== 'MAIL FROM')
     return { fault: 'refusedRecipient', faultText };
-  // Without an answer after the mail was sent, nobody knows whether it arrived.
+  // Without an answer to a sent mail, it is unknown whether it arrived.
   if (!isAnswered && command === 'DATA') return { fault: 'interrupted', faultText };
   return { fault: isAnswered ? 'refused' : 'unreachable', faultText };
 }

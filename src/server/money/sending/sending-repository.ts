@@ -57,7 +57,7 @@ export function sendingsRepository({ invoiceSendings, reminderSettings, invoices
       return rows.map((row) => row.id);
     },
 
-    /** Takes one that waits; null if another server was faster. */
+    /** Claims a queued email; null if another server was faster. */
     async claim(query: Query, sendingId: string, until: number): Promise<SendingRow | null> {
       const [row] = await query
         .update(invoiceSendings)
@@ -68,8 +68,7 @@ export function sendingsRepository({ invoiceSendings, reminderSettings, invoices
     },
 
     /**
-     * Sets the outcome of one that is being sent; false if it was given up meanwhile, as the claim
-     * ended.
+     * Sets the outcome of an email that is being sent; false if its claim has expired meanwhile.
      */
     async settle(query: Query, sendingId: string, values: Partial<SendingRow>): Promise<boolean> {
       const rows = await query
@@ -89,7 +88,7 @@ export function sendingsRepository({ invoiceSendings, reminderSettings, invoices
       return rows.length > 0;
     },
 
-    /** Gives up those whose server stopped while it sent them; returns their invoices. */
+    /** Fails emails whose server stopped while sending; returns their invoices. */
     async failInterrupted(query: Query, now: number): Promise<string[]> {
       const rows = await query
         .update(invoiceSendings)
@@ -135,7 +134,7 @@ export function sendingsRepository({ invoiceSendings, reminderSettings, invoices
         : { version: 0, settings: DEFAULT_REMINDERS };
     },
 
-    /** Saves what replaces a version; false if there is another one by now. */
+    /** Replaces a version; false if the stored version differs. */
     async setSettings(
       query: Query,
       { version, settings, at }: { version: number; settings: ReminderSettings; at: number },

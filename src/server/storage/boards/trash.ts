@@ -39,7 +39,7 @@ export function trashRepository({ boards, columns, tickets, comments }: Tables) 
     { id, at: begunAt }: Extract<DeletedThing, { kind: 'column' }>,
   ) {
     const isExpectedState =
-      // An expired column stays for its archived tickets, and is not restored any more.
+      // An expired column stays for its archived tickets, but can no longer be restored.
       begunAt === null ? gt(columns.deletedAt, EARLIEST_MS) : isNull(columns.deletedAt);
     const [found] = await query
       .select({

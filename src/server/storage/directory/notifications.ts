@@ -12,7 +12,7 @@ import { visibilityConditions } from '../tickets/visibility.ts';
 export type QueuedChanges = Tables['notificationOutbox']['$inferSelect'];
 export type NotificationRow = Tables['notifications']['$inferSelect'];
 
-/** A notification with what decides who may see it, and the text of its comment. */
+/** A notification with the fields that decide who may see it, and the text of its comment. */
 export type VisibleNotification = Awaited<ReturnType<NotificationsRepository['ofPerson']>>[number];
 
 export type NotificationsRepository = ReturnType<typeof notificationsRepository>;
@@ -99,7 +99,7 @@ export function notificationsRepository(tables: Tables) {
     await query.delete(notifications).where(inArray(notifications.number, old));
   }
 
-  /** Joins for what a user's notifications are about. */
+  /** Joins the tickets and comments of a user's notifications. */
   function joinsOf({ id }: Actor) {
     return {
       ticket: and(

@@ -5,7 +5,7 @@ import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 import type { StoredEntry } from '../time/time-entries.ts';
 
-/** A recorded entry, as far as invoices need it. */
+/** The parts of a recorded entry that invoices need. */
 export interface BillableEntry {
   id: string;
   userId: string;
@@ -18,7 +18,7 @@ export interface BillableEntry {
   projectName: string | null;
   /** Empty for such a ticket. */
   note: string;
-  /** What an invoice must not say of a ticket that not everyone on its board sees; null for others. */
+  /** The name of a restricted ticket, which an invoice must not contain; null for others. */
   hidden: { names: string[]; note: string } | null;
   day: Day;
   seconds: number;
@@ -31,7 +31,7 @@ const ENTRIES_PER_READ = 500;
 /** Recorded entries that are billed to clients. */
 export function billableEntriesRepository(tables: Tables) {
   const { timeEntries, invoiceEntries, tickets, boards, projects, users } = tables;
-  /** A ticket decides the project, while it exists. */
+  /** While its ticket exists, that determines the project. */
   const projectId = sql<
     string | null
   >`case when ${boards.id} is null then ${timeEntries.projectId} else ${boards.projectId} end`;
@@ -53,7 +53,7 @@ export function billableEntriesRepository(tables: Tables) {
     );
   }
 
-  /** Of these entries, those that are still unbilled, as they are now. */
+  /** The entries among these that are still unbilled, as they are now. */
   async function stillUnbilled(query: Query, ids: readonly string[]): Promise<BillableEntry[]> {
     return inPortions(ids, (some) =>
       select(query, and(inArray(timeEntries.id, some), isUnbilled(query))),

@@ -14,8 +14,8 @@ export function invoiceSeriesRepository({ invoiceSeries }: Tables) {
   }
 
   /**
-   * Takes the next count if `count` is it, and locks the series until the end of the transaction.
-   * Returns false if another one has taken it.
+   * Takes `count` if it is the next count, and locks the series until the end of the transaction.
+   * Returns false if another transaction has taken it.
    */
   async function take(query: Query, series: string, count: number): Promise<boolean> {
     await query.insert(invoiceSeries).values({ series, lastCount: 0 }).onConflictDoNothing();

@@ -20,7 +20,7 @@ export type ScheduleRunRow = Tables['recurringInvoiceRuns']['$inferSelect'];
 const SHOWN_RUNS = 6;
 const DUE_PER_READ = 50;
 
-/** Schedules of invoices and the days that they have worked off. */
+/** Schedules of invoices and their runs. */
 export function recurringInvoicesRepository(tables: Tables) {
   const { recurringInvoices: schedules, recurringInvoiceRuns: runs, invoices, clients } = tables;
   const isKept = isNull(schedules.deletedAt);
@@ -71,7 +71,7 @@ export function recurringInvoicesRepository(tables: Tables) {
       .limit(DUE_PER_READ);
   }
 
-  /** False if the day was worked off already. */
+  /** Returns false if the day already has a run. */
   async function addRun(query: Query, run: ScheduleRunRow): Promise<boolean> {
     const rows = await query
       .insert(runs)
@@ -100,7 +100,7 @@ export function recurringInvoicesRepository(tables: Tables) {
     return row?.day ?? null;
   }
 
-  /** Drafts that are still to be issued by themselves, with who saved their schedules. */
+  /** Drafts that are still to be issued automatically, with the users who saved their schedules. */
   async function pending(query: Query) {
     return query
       .select({ run: runs, savedBy: schedules.savedBy })
@@ -127,8 +127,8 @@ export function recurringInvoicesRepository(tables: Tables) {
   }
 
   /**
-   * The drafts that schedules have made and nobody has issued, and the last days of schedules on
-   * which none could be made; the newest first.
+   * The drafts of schedules that are not issued yet, and the last failed runs of schedules; the
+   * newest first.
    */
   async function openDrafts(query: Query): Promise<ScheduledDraft[]> {
     const lastDays = query

@@ -21,7 +21,7 @@ const SAVE_REFUSALS = [...REFUSALS, 'column.unknown', 'ticket.personUnknown'] as
 
 const automationBody = automationSchema.meta({ id: 'NewAutomation' });
 
-/** The rules of automation of boards, for their managers. */
+/** The automation rules of boards, for their managers. */
 export const automationRoutes: RestRoute[] = [
   route({
     ...TAG,

@@ -14,7 +14,7 @@ import { recurring } from './money/recurring.ts';
 import { reports } from './money/reports.ts';
 import { reminders, sendings } from './money/sendings.ts';
 
-/** Clients, rates, invoices and what they are made of; for ADMINs in person. */
+/** Clients, rates, invoices and related data; for ADMINs with a session. */
 export const money = router({
   bank,
   business,
@@ -31,7 +31,10 @@ export const money = router({
   quotes,
   expenses,
 
-  /** Which invoices and expenses have changed, from any process, until the caller is no ADMIN any more. */
+  /**
+   * Notifies of changed invoices and expenses, from any process, until the caller is no longer an
+   * ADMIN.
+   */
   live: inPerson.subscription(({ ctx, signal }) => {
     const feed = ctx.services.moneyFeed.follow(ctx.userId, signalOf(signal));
     return subscriptionTo(ctx.socket, feed, (event) => event);

@@ -5,7 +5,7 @@ import { knownCurrency } from '../cii-values.ts';
 const NO_BREAK_SPACE = '\u00a0';
 const MINUS = '\u2212';
 
-/** Signs that mean one currency only; others are fraction by their code. */
+/** Symbols that mean only one currency; all others are written by their code. */
 const SIGNS: Record<string, string> = { EUR: '€', USD: '$', GBP: '£', JPY: '¥' };
 
 /** Written by hand, because Intl changes with the version of Node, and files must not. */

@@ -9,7 +9,7 @@ const IDS_PER_STATEMENT = 500;
 
 /** The words of the texts about boards and projects. */
 export function aboutWordsRepository({ aboutWords, projects }: Tables) {
-  /** Notes the words of the text about a board. */
+  /** Stores the words of the text about a board. */
   async function set(query: Query, boardId: string, about: string): Promise<void> {
     const words = searchable(about);
     await query

@@ -78,7 +78,7 @@ export function issuingContract(open: OpenEmptyStore): void {
       const later = await invoices.get('admin', draft.id);
       expect(later.issued).toEqual(issued.issued);
       expect(later.clientName).toBe('Muster GmbH');
-      // Issued again, edited or discarded, it stays what it is.
+      // Issuing, editing or discarding an issued invoice changes nothing.
       expect(await money.issue(draft)).toEqual(later);
       const changes = [
         invoices.edit(author, at(later), { closing: 'x' }),

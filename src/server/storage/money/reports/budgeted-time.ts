@@ -25,11 +25,11 @@ export interface BudgetedTime {
   billedSeconds: number;
 }
 
-/** What budgets of projects are used by; read only. */
+/** Read-only queries of the time that counts against project budgets. */
 export function budgetedTimeRepository(tables: Tables) {
   const { projectBillings, projects, clients, timeEntries, tickets, boards } = tables;
   const { invoiceEntries } = tables;
-  /** A ticket decides the project, while it exists. */
+  /** While its ticket exists, that determines the project. */
   const projectId = sql<
     string | null
   >`case when ${boards.id} is null then ${timeEntries.projectId} else ${boards.projectId} end`;

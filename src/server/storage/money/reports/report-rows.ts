@@ -37,10 +37,10 @@ interface WantedColumns {
   needsTaxes: boolean;
 }
 
-/** How many documents are read at once: bounds what is in memory of their lines. */
+/** How many documents are read at once, which bounds the memory of their lines. */
 const ROWS_PER_READ = 500;
 
-/** What reports read of issued documents and payments; read only. */
+/** Read-only queries of issued documents and payments for reports. */
 export function reportRowsRepository(tables: Tables) {
   const { invoices, payments, clients, invoiceEntries, timeEntries, tickets, boards } = tables;
   // Both databases read a field of JSON by `->`.
@@ -67,13 +67,13 @@ export function reportRowsRepository(tables: Tables) {
 
   type Row = Omit<ReportRow, 'taxes'> & { taxes: IssuedTax[] | null; net: number; tax: number };
 
-  /** All of a document as if it had one tax, where its taxes do not matter. */
+  /** A whole document as if it had one tax, for reports in which taxes do not matter. */
   function reportRow<R extends Row>({ net, tax, taxes: own, ...row }: R) {
     const whole: IssuedTax = { category: 'S', rate: '', base: net, tax };
     return { ...row, taxes: own ?? [whole] };
   }
 
-  /** What was issued in a period, in the order of ids. */
+  /** The documents issued in a period, in the order of ids. */
   async function issuedIn(
     query: Query,
     period: Period,
@@ -197,7 +197,7 @@ export function reportRowsRepository(tables: Tables) {
     return found;
   }
 
-  /** What is not paid in full. */
+  /** Invoices that are not paid in full. */
   function openInvoices(query: Query): Promise<OpenInvoice[]> {
     const open = sql<number>`${invoices.due} - ${invoices.paid} - ${invoices.credited}`;
     const isCancelled = sql`(${invoices.credited} > 0 and ${invoices.credited} >= ${invoices.gross})`;

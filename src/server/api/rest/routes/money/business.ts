@@ -5,7 +5,7 @@ import { businessBody, businessShape } from './money-shapes.schema.ts';
 
 const PATH = '/api/business';
 
-/** Whose invoices these are: one for an installation. */
+/** The issuer of the invoices: one for each installation. */
 export const businessRoutes: RestRoute[] = [
   route({
     ...MONEY_ROUTE,

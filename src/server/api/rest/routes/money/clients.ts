@@ -27,7 +27,7 @@ const filter = z.object({
     .describe('The next of a page'),
 });
 
-/** Who pays. */
+/** The parties to whom invoices are addressed. */
 export const clientRoutes: RestRoute[] = [
   route({
     ...MONEY_ROUTE,

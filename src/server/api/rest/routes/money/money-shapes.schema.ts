@@ -4,7 +4,7 @@ import { time } from '../../shapes.schema.ts';
 
 const version = z.int().describe('It is raised by each change');
 
-/** As stored: what was checked when it was sent is not checked again. */
+/** As stored: values that were validated on input are not validated again. */
 const plainAddress = z.object({
   street: z.string(),
   postalCode: z.string(),

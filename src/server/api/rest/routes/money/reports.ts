@@ -21,7 +21,7 @@ import {
 const PATH = '/api/reports';
 const YEAR = { from: '2026-01-01', to: '2026-12-31' };
 
-/** Reports, and what an accountant needs of a period; for ADMINs. */
+/** Reports, and the accountant's package of a period; for ADMINs. */
 export const reportRoutes: RestRoute[] = [
   route({
     ...MONEY_ROUTE,

@@ -21,7 +21,7 @@ const oneLink = z.object({ id, linkId: id });
 const one = { id: invoiceExample.invoice.id };
 const REFUSALS = ['forbidden', 'invoice.unknown', 'invoice.notIssued'] as const;
 
-/** Emails of issued invoices, and client's links. */
+/** Emails of issued invoices, and clients' links. */
 export const sendingRoutes: RestRoute[] = [
   route({
     ...INVOICE_ROUTE,

@@ -15,7 +15,7 @@ const REFUSALS = ['forbidden', 'invoice.unknown', 'invoice.notIssued'] as const;
 
 const MEDIA_TYPES = { pdf: 'application/pdf', xml: 'application/xml' } as const;
 
-/** Of issued invoices: payments, credit notes and files. */
+/** Payments, credit notes and files of issued invoices. */
 export const settledInvoiceRoutes: RestRoute[] = [
   route({
     ...INVOICE_ROUTE,

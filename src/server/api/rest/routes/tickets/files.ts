@@ -98,7 +98,7 @@ export const fileRoutes: RestRoute[] = [
     async run(call) {
       const { services, viewer, params, query, request, source } = call;
       const { config, files } = services;
-      // A repetition gets its first answer, also when the ticket is full by now.
+      // A repeated request gets the first answer, even if the ticket is full by now.
       if (!(await isRepeat(call))) await files.admit(viewer, params.id);
       const folder = incomingFolder(config);
       const limits = { userId: viewer.userId, maxBytes: config.fileMaxBytes };

@@ -152,7 +152,7 @@ function scopeOf({ boardId, ticketId, commentId }: z.output<typeof scopeFields>)
 
 /**
  * Checks the permission before the body is read, for the ticket of the grant or for any board.
- * Returns the check that runs before each file, using the fields received so far.
+ * Returns a check that runs before each file, using the fields that have arrived by then.
  */
 async function checkUpload(
   call: Call,

@@ -107,7 +107,7 @@ export const ticketMoveRoutes: RestRoute[] = [
   }),
 ];
 
-/** If it was deleted or hidden right after the move, it has no position any more. */
+/** If it was deleted or hidden right after the move, it no longer has a position. */
 function emptyOrder({ board, ticket }: TicketForWriting): ColumnOrder {
   return { column: board.columns.get(ticket.columnId)?.name ?? '', ticketIds: [] };
 }

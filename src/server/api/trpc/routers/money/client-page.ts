@@ -3,9 +3,9 @@ import { quoteDecision } from '../../../../../core/money/quotes/quote-requests.s
 import type { Query } from '../../../../storage/store.ts';
 import { router, withClientLink } from '../../init.ts';
 
-/** What the holder of a client's link may do; they have no account. */
+/** The calls of a client's link; its holder has no account. */
 export const clientPage = router({
-  /** All that the page shows. `isPreview`: opened by someone of the business. */
+  /** Everything that the page shows. `isPreview`: opened by someone of the business. */
   open: withClientLink()
     .input(z.object({ isPreview: z.boolean() }).strict())
     .mutation(({ ctx, input }) => ctx.services.clientLinks.open(ctx.clientLink, input)),

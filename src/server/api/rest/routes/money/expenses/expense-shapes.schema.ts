@@ -96,7 +96,7 @@ export const expenseChange = expenseEdit
   .extend({ rows: rows.optional() })
   .meta({ id: 'ExpenseChange' });
 
-/** The expense that a body says, with the taxes that it leaves out. */
+/** The expense of a body, with omitted taxes computed. */
 export function expenseOf(
   { rows: sent, ...body }: z.output<typeof newExpenseBody>,
   businessCurrency: string,

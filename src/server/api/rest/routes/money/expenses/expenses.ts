@@ -48,7 +48,7 @@ const filter = z.object({
     .describe('The next of a page'),
 });
 
-/** What was bought. */
+/** Expenses: what the business has bought. */
 export const expenseRoutes: RestRoute[] = [
   route({
     ...MONEY_ROUTE,

@@ -86,7 +86,7 @@ export const receiptRoutes: RestRoute[] = [
     example: { query: { name: 'factur-x.xml' }, response: example.incoming },
     async run(call) {
       const { services, viewer } = call;
-      // Before the body is taken.
+      // Before the body is received.
       await services.money.check(viewer.userId);
       const read = await withOneFile(call, ({ tempPath }) =>
         services.incomingInvoices.read(viewer.userId, tempPath),
