@@ -26,7 +26,10 @@ interface IssuedCommand {
   isIssuedWhileDisconnected: boolean;
 }
 
-/** What becomes of the commands issued on this page: resolves, alerts and reports each of them. */
+/**
+ * Handles the outcomes of the commands issued on this page: resolves, alerts and reports each of
+ * them.
+ */
 export class CommandOutcomes {
   private readonly issued = new Map<string, IssuedCommand>();
   /** Pending commands that were reported as overdue. */

@@ -24,7 +24,7 @@ interface BoardAboutDialogProps {
   onClose: () => void;
 }
 
-/** What a board is for, written by its managers. */
+/** The text about a board, written by its managers. */
 export default function BoardAboutDialog({
   board,
   actor,

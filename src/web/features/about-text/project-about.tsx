@@ -19,7 +19,7 @@ const PLACE: MarkdownPlace = {
   openTicket: null,
 };
 
-/** What a project is for, written by its owner. */
+/** The text about a project, written by its owner. */
 export function ProjectAbout({ projectId, mayEdit }: { projectId: string; mayEdit: boolean }) {
   const texts = aboutPageTexts;
   const utils = trpc.useUtils();

@@ -17,7 +17,7 @@ interface ArchivedTalkProps {
   details: LoadedComments & { commentCount: number; history: readonly HistoryEntry[] };
 }
 
-/** The comments and the history of an archived ticket, to be read. */
+/** The comments and the history of an archived ticket, read-only. */
 export function ArchivedTalk({ ticketId, details }: ArchivedTalkProps) {
   const older = useOlderComments(ticketId, details);
   const { read: comments } = older;

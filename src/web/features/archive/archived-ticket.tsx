@@ -47,7 +47,7 @@ interface ArchivedTicketProps {
   onClose: () => void;
 }
 
-/** A ticket of the archive, to be read and restored. */
+/** A ticket of the archive, which can be read and restored. */
 export default function ArchivedTicket(props: ArchivedTicketProps) {
   const { board, actor, session, ticketId, onUnknown, onClose } = props;
   const { data, error, isFetching, refetch } = trpc.tickets.get.useQuery(

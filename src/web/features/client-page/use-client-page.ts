@@ -12,7 +12,7 @@ interface OpenedPage {
   reload: () => void;
 }
 
-/** What a link shows. It is loaded again whenever the window is shown again. */
+/** The content of a link. It is loaded again whenever the window becomes visible. */
 export function useClientPage(token: string): OpenedPage {
   const client = useMemo(() => connectClientPage(token), [token]);
   const [page, setPage] = useState<ClientPage | null>(null);
@@ -23,7 +23,7 @@ export function useClientPage(token: string): OpenedPage {
     loads.current += 1;
     const number = loads.current;
     const isLast = () => number === loads.current;
-    // Whoever is signed in here belongs to the business.
+    // A signed-in user belongs to the business.
     const isPreview = readToken() !== null;
     try {
       const opened = await client.open.mutate({ isPreview });

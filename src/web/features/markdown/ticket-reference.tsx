@@ -78,7 +78,7 @@ function ReferenceElsewhere({ place, reference, unknown }: ElsewhereProps) {
     'number' in reference ? { number: reference.number } : { ticketId: reference.ticketId };
   const { data } = trpc.tickets.reference.useQuery(named, { staleTime: FRESH_MS, retry: false });
   if (!data) return unknown;
-  // A ticket that is here is followed live.
+  // A ticket of this board is followed live.
   const ticket = data.boardId === place.board.id ? place.board.tickets.get(data.id) : undefined;
   const status = place.board.columns.get(ticket?.columnId ?? '')?.name ?? data.columnName;
   return (
@@ -102,7 +102,10 @@ function ticketOn({ board }: MarkdownPlace, reference: TicketRef): Ticket | unde
   return tickets.find(({ number }) => number === written.number);
 }
 
-/** Where a reference leads that its reader does not see; null if it was not written as an address. */
+/**
+ * The target of a reference to a ticket that the user does not see; null if it was not written as
+ * an address.
+ */
 function addressIn(reference: TicketRef, written: string): string | null {
   if ('boardId' in reference) return addressOf(reference);
   return 'number' in reference && written !== reference.number ? `/t/${reference.number}` : null;

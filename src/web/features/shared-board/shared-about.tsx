@@ -11,7 +11,7 @@ interface SharedAboutProps {
   onClose: () => void;
 }
 
-/** What a shared board is for. */
+/** The text about a shared board. */
 export default function SharedAbout({ board, onClose }: SharedAboutProps) {
   const openTicket = useReplaceTicket();
   const place: MarkdownPlace = { board, ticketId: '', ...NO_UPLOADS, isShared: true, openTicket };

@@ -26,7 +26,7 @@ export interface HistoryEntry {
 }
 
 /**
- * What an open ticket shows beside its card fields. Comments are newest first, history oldest
+ * The details of an open ticket besides its card fields. Comments are newest first, history oldest
  * first.
  */
 export interface TicketDetails {

@@ -1,4 +1,4 @@
-/** The text about a board or project: what it is for. */
+/** The text about a board or project. */
 export const aboutPageTexts = {
   menu: 'About this board',
   title: 'About This Board',

@@ -7,7 +7,7 @@ export const aboutTexts = {
   licence: 'Free software under the MIT licence.',
   accessibility: 'Accessibility',
   shortcuts: 'Keyboard shortcuts',
-  /** As the lists below name it; a Mac has another key in its place. */
+  /** The name of Ctrl in the lists below; Macs have another key. */
   ctrl: 'Ctrl',
 };
 

@@ -19,7 +19,7 @@ const ticket: Record<TicketAction, string> = {
   previous: 'Go to the previous ticket',
 };
 
-/** What the palette does on an open board. */
+/** Actions of the palette on an open board. */
 export const actTexts = {
   onTicket: (name: string) => `Ticket “${name}”`,
   onBoard: 'This board',

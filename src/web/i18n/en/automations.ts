@@ -125,7 +125,7 @@ export const automationFormTexts = {
   inDaysHint: 'Leave it empty to remove the date.',
   addAction: 'Add Action',
   removeAction: (number: number) => `Remove action ${number}`,
-  /** A column, or a person, that a rule names still. */
+  /** A deleted column, or a person who has left, that a rule still names. */
   gone: 'No longer on this board',
   isOn: 'On',
   isOnNote: 'It starts with what happens from now on, and acts as you.',

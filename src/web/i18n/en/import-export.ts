@@ -24,7 +24,7 @@ const taken: Record<ImportedKind, (count: number) => string> = {
   attachments: counted('attachment as a link', 'attachments as links'),
 };
 
-/** What was not imported unchanged, and what became of it. */
+/** Records that were not imported unchanged, and how. */
 const remarks: Record<
   RemarkKind,
   { what: (count: number) => string; why: (count: number) => string }

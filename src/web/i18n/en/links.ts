@@ -25,7 +25,7 @@ export const linkTexts = {
   title: 'Links',
   /** The headings of the lists of linked tickets. */
   relations,
-  /** What the ticket is to the one that is chosen. */
+  /** The ticket's relation to the chosen one. */
   choices,
   add: 'Add link',
   cancel: 'Cancel',

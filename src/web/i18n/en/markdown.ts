@@ -1,4 +1,4 @@
-/** Texts with Markdown: what is shown with them, and what writes them. */
+/** Texts of rendered Markdown and of its editor. */
 export const markdownTexts = {
   makeTicket: 'Make a ticket of it',
   makeTicketOf: (text: string) => `Make a ticket of “${text}”`,

@@ -22,7 +22,7 @@ function unitOf(frequency: Frequency, count: number): string | undefined {
   return UNITS[frequency]?.[count === 1 ? 0 : 1];
 }
 
-/** When a ticket is made again. */
+/** The recurrence of a ticket. */
 export const recurrenceTexts = {
   frequency: 'Repeats',
   never: 'Does not repeat',

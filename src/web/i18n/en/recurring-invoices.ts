@@ -1,6 +1,6 @@
 import { invoiceStates } from './invoices.ts';
 
-/** The ways to these pages from others, and what schedules have made. */
+/** Links to these pages, and drafts of schedules. */
 export const scheduledDraftsTexts = {
   bank: 'Bank statement',
   recurring: 'Recurring',

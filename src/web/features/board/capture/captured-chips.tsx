@@ -18,7 +18,7 @@ const timeOfDay = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone
 /** A day further away is shown with its year. */
 const MAX_DAYS_WITHOUT_YEAR = 180;
 
-/** A recognised field in words. */
+/** A recognized field in words. */
 export function useDescribedPart(): (part: CapturedPart) => string {
   const people = usePeople();
   return ({ kind, value }) => {
@@ -42,7 +42,7 @@ interface CapturedChipsProps {
   onTakeBack?: (words: string) => void;
 }
 
-/** What was recognised in a line. Pressing one makes it text again. */
+/** The fields recognized in a line. Pressing one turns it back into text. */
 export function CapturedChips({ text, parts, onTakeBack }: CapturedChipsProps) {
   const describe = useDescribedPart();
   if (parts.length === 0) return null;

@@ -18,12 +18,12 @@ export const ME = 'me';
 /** Number of days that `week` covers, including today. */
 const WEEK_DAYS = 7;
 
-/** What a filter needs to know besides the tickets. */
+/** The data that a filter needs besides the tickets. */
 interface FilterContext {
-  /** The user that `me` stands for. */
+  /** The user that `me` means. */
   userId: string;
   now: Date;
-  /** What the numbers of the board's tickets begin with. */
+  /** The key of the board's ticket numbers. */
   ticketKey?: string;
   /** Ids of the columns for finished tickets, of which none is overdue. */
   doneColumns?: ReadonlySet<string>;

@@ -65,9 +65,8 @@ function hasSnoozed({ tickets }: Board): boolean {
 }
 
 /**
- * The board with only the shown tickets, in unchanged order: without a filter, those that are not
- * put away. An unchanged ticket is not filtered
- * again.
+ * The board with only the visible tickets, in unchanged order: without a filter, those that are not
+ * snoozed. An unchanged ticket is not filtered again.
  */
 export function useShownBoard(board: Board, shows: Filter['shows']): Board {
   const previous = useRef<FilterResult | null>(null);

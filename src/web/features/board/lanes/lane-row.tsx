@@ -32,7 +32,7 @@ interface LaneRowProps {
 
 const NO_TICKETS: readonly Ticket[] = [];
 
-/** A row of the board: the tickets that have something in common, by their columns. */
+/** A row of the board: the tickets with a common value, by their columns. */
 export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
   const { lane, by, name, columns, cells, targets, targetColumnId, dragged } = props;
   const { canReceive, isCollapsed, canDrag, onToggle } = props;

@@ -28,7 +28,7 @@ export interface MenuPlace {
   to: Extract<Change, { type: 'move' }>['to'];
 }
 
-/** What a menu changes. */
+/** The property that a menu changes. */
 export type ChangeMenu = 'move' | 'assign' | 'labels' | 'dueDate' | 'priority' | 'snooze';
 
 /** A dialog that a menu opens for a value that is typed. */

@@ -18,7 +18,7 @@ interface CreditRowProps {
   onSplit: (proposed: ProposedCredit) => void;
 }
 
-/** A transfer, and what it may pay. */
+/** A transfer, and the invoices that it may pay. */
 export function CreditRow({ proposed, statement, bookings, onSplit }: CreditRowProps) {
   const texts = bankTexts;
   const row = useRestoreFocus<HTMLLIElement>();

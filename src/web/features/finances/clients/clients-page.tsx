@@ -17,7 +17,7 @@ import { type ClientsSearch, readClientsSearch } from './clients-search.ts';
 import { ClientsTable } from './clients-table.tsx';
 import { NewClientDialog } from './new-client-dialog.tsx';
 
-/** The clients, by name. What is searched for is in the address. */
+/** The clients, by name. The search text is in the address. */
 export default function ClientsPage() {
   const texts = clientsTexts;
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ interface TicketChoiceProps {
   onChange: (ids: readonly string[]) => void;
 }
 
-/** Chooses tickets of the project's boards, as far as their reader sees them. */
+/** Chooses tickets of the project's boards among those that the user sees. */
 export function TicketChoice({ projectId, known, chosen, onChange }: TicketChoiceProps) {
   const texts = milestoneDialogTexts;
   const [search, setSearch] = useState('');

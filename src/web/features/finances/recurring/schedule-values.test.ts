@@ -45,7 +45,7 @@ it('RC3 an invoice is repeated with its fixed lines; those with recorded time be
   });
 });
 
-it('RC7 what is wrong is named by field', () => {
+it('RC7 errors are reported by field', () => {
   const empty = newValues('2026-11-28', '');
   expect(Object.keys(faultsOf(empty)).sort()).toEqual(['clientId', 'lines', 'name']);
   const typed = newLine([], { taxCategory: 'S', taxRate: '19' });

@@ -10,7 +10,7 @@ import styles from './recurring.module.css';
 
 const SHOWN_DRAFTS = 5;
 
-/** The ways from the list of invoices to recurring ones and to bank statements. */
+/** Links from the list of invoices to recurring invoices and bank statements. */
 export function InvoiceTools() {
   const texts = scheduledDraftsTexts;
   return (
@@ -27,7 +27,7 @@ export function InvoiceTools() {
   );
 }
 
-/** What schedules have made and nobody has issued; nothing if there is none. */
+/** Drafts of schedules that are not issued yet; renders nothing without any. */
 export function ScheduledDrafts() {
   const texts = scheduledDraftsTexts;
   const drafts = trpc.money.recurring.drafts.useQuery(undefined, { staleTime: 0 }).data ?? [];

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 /** A year of many invoices takes a while to be sent. */
 const TIMEOUT_MS = 10 * 60_000;
 
-/** Downloads what the accountant needs of a period. */
+/** Downloads the accountant's package of a period. */
 export function PackageButton({ period: { from, to } }: { period: Period }) {
   const texts = accountantTexts;
   const [isBusy, setBusy] = useState(false);

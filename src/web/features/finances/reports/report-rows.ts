@@ -20,7 +20,7 @@ import { monthOfYearText } from '../day-text.ts';
 import type { InvoicesSearch } from '../invoices/list/invoices-search.ts';
 import type { ReportsSearch } from './reports-search.ts';
 
-/** A value of a report, and the list of what it is made of. */
+/** A value of a report, and a link to the invoices or entries behind it. */
 export interface ReportCell {
   /** In minor units of `currency`, seconds, or a count. */
   value: number;
@@ -52,7 +52,7 @@ export interface ReportTable {
 
 const percentFormat = new Intl.NumberFormat(locale, { style: 'percent' });
 
-/** Stands for an empty id in an address. */
+/** Represents an empty id in an address. */
 export const NONE = 'none';
 
 interface Based {
@@ -122,7 +122,7 @@ export function profitTable(
       secondsCell(sums.seconds, entries),
       amountCell(sums.revenue, currency, invoices),
       { ...amountCell(sums.cost, currency, invoices), invoices: undefined, entries },
-      // What it is made of are the two amounts before it.
+      // No link: it is the difference of the two amounts before it.
       { value: sums.profit, currency, text: amountText(sums.profit, currency) },
     ];
   };
@@ -145,7 +145,7 @@ export function profitTable(
   };
 }
 
-/** What narrows the list of invoices to a row. */
+/** The search parameters that filter the list of invoices to a row. */
 function revenueFilter(key: string, by: RevenueGroup, { from, to }: Period): InvoicesSearch {
   if (by === 'client') return { client: key };
   if (by === 'project') return { project: key || NONE };

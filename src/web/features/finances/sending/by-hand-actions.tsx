@@ -13,11 +13,11 @@ import styles from './sending.module.css';
 interface ByHandActionsProps {
   view: InvoiceView;
   message: { to: readonly string[]; cc: readonly string[]; subject: string; text: string };
-  /** Stands before the client's link; null without one. */
+  /** The text before the client's link; null without one. */
   linkText: string | null;
 }
 
-/** What a person needs to send the email with a program of their own. */
+/** Actions for sending the email with the user's own mail program. */
 export function ByHandActions({ view, message, linkText }: ByHandActionsProps) {
   const texts = sendingTexts;
   const create = trpc.money.clientLinks.create.useMutation();

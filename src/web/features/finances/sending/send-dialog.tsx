@@ -35,7 +35,7 @@ export default function SendDialog(props: SendDialogProps) {
   const texts = sendingTexts;
   const request = { invoiceId: view.id, level };
   const prepared = trpc.money.sendings.prepare.useQuery(request, {
-    // What is typed must not be replaced.
+    // Typed text must not be replaced.
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
   });
   const [first, setFirst] = useState<PreparedMessage | null>(null);

@@ -19,7 +19,7 @@ const TONES: Record<SendingState, BadgeTone> = {
   failed: 'red',
 };
 
-/** What was sent of an invoice, when and to whom, the newest first. */
+/** The emails of an invoice, with time and recipients, newest first. */
 export function SendingsPanel({ invoiceId }: { invoiceId: string }) {
   const texts = sendingTexts;
   const query = trpc.money.sendings.list.useQuery(

@@ -8,7 +8,7 @@ import { RemindersSection } from '../sending/reminders-form.tsx';
 import { BusinessForm } from './business-form.tsx';
 import { QuoteSettingsSection } from './quote-settings.tsx';
 
-/** Whose invoices these are, and the rates that hold for everything. */
+/** The business that issues the invoices, and the default rates. */
 export default function SettingsPage() {
   const texts = businessTexts;
   const business = trpc.money.business.get.useQuery(undefined, {

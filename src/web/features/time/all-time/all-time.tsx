@@ -17,7 +17,7 @@ import { AllTimeFilters } from './all-time-filters.tsx';
 import { type AllTimeSearch, filterOf, isPeriod, readAllTimeSearch } from './all-time-search.ts';
 import { useAllTime } from './use-all-time.ts';
 
-/** The time of everyone, which an ADMIN can edit as far as they see the tickets. */
+/** The time of everyone; an ADMIN can edit entries on tickets that they see. */
 export default function AllTime() {
   const texts = allTimeTexts;
   const navigate = useNavigate();

@@ -38,7 +38,7 @@ export function useAllTimeCsv() {
   return { isBusy, download };
 }
 
-/** As the CSV of one's own time, with whose time it is, the client and the invoice. */
+/** Like the CSV of the user's own time, with the person, the client and the invoice. */
 function allTimeCsv(entries: readonly AllTimeEntry[]): string {
   const { person, client, invoice } = allTimeTexts;
   const lines = inCsvOrder(entries).map((entry) => {

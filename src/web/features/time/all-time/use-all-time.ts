@@ -53,7 +53,7 @@ export function useAllTime(filter: AllTimeFilter) {
   };
 }
 
-/** The entries with what is not saved yet. */
+/** The entries with unsaved changes applied. */
 function withPending(
   loaded: readonly AllTimeEntry[],
   pending: readonly TimeAction[],

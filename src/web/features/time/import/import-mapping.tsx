@@ -6,7 +6,7 @@ import type { TimeImportState } from './use-time-import.ts';
 
 const zones = Intl.supportedValuesOf('timeZone');
 
-/** What the names of a file stand for. */
+/** Maps the names of a file to people and projects. */
 export function ImportMapping({ state }: { state: TimeImportState }) {
   const texts = timeImportTexts;
   const { isAdmin, ownId, users, projects, peopleInFile, projectsInFile, people, mapping } = state;

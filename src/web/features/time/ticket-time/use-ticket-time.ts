@@ -10,14 +10,14 @@ import { useTime } from '../use-time.ts';
 const RETRY_MS = 5000;
 
 export interface TicketTimeState {
-  /** One's own, with what waits to be saved; undefined until they are loaded. */
+  /** The user's own entries with unsaved changes; undefined until they are loaded. */
   own: readonly TimeEntryView[] | undefined;
   /** Those of others, as far as the board shows them. */
   others: readonly TicketTimeEntry[];
   /** The timers of others that run on the ticket. */
   running: readonly { userId: string; startedAt: number }[];
   isShared: boolean;
-  /** Of everyone's entries that are shown. */
+  /** The sum of all visible entries. */
   totalSeconds: number;
   hasFailed: boolean;
   isFetching: boolean;

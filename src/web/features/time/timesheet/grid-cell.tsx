@@ -17,9 +17,9 @@ interface GridCellProps {
   /** Whether it is the one in the tab order. */
   isActive: boolean;
   isToday: boolean;
-  /** What its field begins with, null for its value; undefined while it is not edited. */
+  /** The initial text of its field, null for its value; undefined while it is not edited. */
   typed: string | null | undefined;
-  /** The element that says why what was typed is not valid. */
+  /** The id of the element with the error of the typed text. */
   errorId: string | undefined;
   onPress: () => void;
   onFocus: () => void;

@@ -15,7 +15,7 @@ interface PressedKey {
   altKey: boolean;
 }
 
-/** The cell that a key goes to; null for another key, and at the edge. */
+/** The cell that a key moves to; null for other keys, and at the edge. */
 export function nextPlace(at: CellPlace, size: GridSize, pressed: PressedKey): CellPlace | null {
   const { key, ctrlKey, metaKey, altKey } = pressed;
   if (altKey) return null;

@@ -23,7 +23,7 @@ import { WeekSwitcher } from './week-switcher.tsx';
 const TimeImport = lazy(() => import('../import/time-import.tsx'));
 const AllTime = lazy(() => import('../all-time/all-time.tsx'));
 
-/** Recorded time: a week of one's own, and for ADMINs that of everyone. */
+/** Recorded time: the user's own week, and for ADMINs everyone's time. */
 export default function TimesheetPage() {
   const isAdmin = can(useActor(), 'time.manageAll');
   const { show }: TimesheetSearch = useSearch({ strict: false });
@@ -86,7 +86,7 @@ function ImportPage() {
   );
 }
 
-/** The ways in and out as CSV. */
+/** Buttons to import and export CSV. */
 function Files({ csv }: { csv: ReturnType<typeof useCsv> }) {
   const texts = timesheetTexts;
   const navigate = useNavigate();
@@ -107,7 +107,7 @@ function Files({ csv }: { csv: ReturnType<typeof useCsv> }) {
   );
 }
 
-/** Whose time an ADMIN sees. */
+/** Lets an ADMIN choose their own time or everyone's. */
 function Whose({ view }: { view: 'own' | 'all' }) {
   const texts = timesheetTexts;
   const navigate = useNavigate();

@@ -21,7 +21,9 @@ interface WeekGridProps {
   /** A cell that gets the focus; a new object each time. */
   focus: CellPlace | null;
   onSelectDay: (day: Day) => void;
-  /** What was typed into a cell; empty for no time. Returns the error of what is no duration. */
+  /**
+   * Saves the text typed into a cell; empty for no time. Returns the error of an invalid duration.
+   */
   onEdit: (row: WeekRow, cell: WeekCell, text: string) => string | null;
   /** Shows the entries of a cell in the list. */
   onOpen: (row: WeekRow, cell: WeekCell) => void;
@@ -31,11 +33,11 @@ interface WeekGridProps {
 interface EditedCell extends CellPlace {
   /** Of its row, whose place may change meanwhile. */
   rowKey: string;
-  /** What was typed to begin with; null for the present value. */
+  /** The first typed character; null for the present value. */
   typed: string | null;
 }
 
-/** A week: a row a ticket or project, a column a day. One cell is in the tab order. */
+/** A week: a row per ticket or project, a column per day. One cell is in the tab order. */
 export function WeekGrid(props: WeekGridProps) {
   const { days, rows, today, selectedDay, focus, onSelectDay, onEdit, onOpen } = props;
   const texts = timesheetTexts;
@@ -43,7 +45,7 @@ export function WeekGrid(props: WeekGridProps) {
   const table = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState<CellPlace>({ row: 0, column: days.indexOf(selectedDay) });
   const [edited, setEdited] = useState<EditedCell | null>(null);
-  /** The same at once: a field that is removed may still say that it was left. */
+  /** The same, updated at once: a field that is removed may still emit a blur event. */
   const latest = useRef<EditedCell | null>(null);
   const [error, setError] = useState<string | null>(null);
   const at = { row: Math.min(active.row, rows.length - 1), column: Math.max(0, active.column) };

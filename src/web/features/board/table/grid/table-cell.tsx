@@ -28,7 +28,7 @@ interface TableCellProps {
   ticket: Ticket;
 }
 
-/** What a cell shows; nothing without a value. */
+/** The content of a cell; nothing without a value. */
 export function TableCell({ column, ticket }: TableCellProps) {
   switch (column) {
     case 'name':

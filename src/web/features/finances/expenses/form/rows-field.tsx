@@ -129,11 +129,11 @@ interface TaxFieldProps {
   row: RowValues;
   currency: string;
   isLocked: boolean;
-  /** Null for what the rate gives. */
+  /** Null for the tax by the rate. */
   onChange: (tax: string | null) => void;
 }
 
-/** What the rate gives, until it is corrected. */
+/** The tax by the rate, until it is corrected. */
 function TaxField({ label, hideLabel, row, currency, isLocked, onChange }: TaxFieldProps) {
   const computed = rowOf({ ...row, tax: null }, currency);
   const shown = computed ? amountInput(computed.tax, currency) : '';

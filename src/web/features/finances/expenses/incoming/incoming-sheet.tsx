@@ -12,7 +12,7 @@ import { dayText, periodText } from '../../day-text.ts';
 import sheet from '../../invoices/sheet.module.css';
 import styles from './incoming-sheet.module.css';
 
-/** An e-invoice as it was read, and what does not fit together in it. */
+/** A parsed e-invoice, and its inconsistencies. */
 export function IncomingSheet({ read }: { read: ReadInvoice }) {
   const texts = incomingTexts;
   const { invoice } = read;

@@ -5,7 +5,7 @@ import {
   type ExpenseState,
 } from '../../../../../core/money/expenses/expense.ts';
 
-/** What the list of expenses shows, as its address keeps it. */
+/** The filter and order of the list of expenses, stored in the address. */
 export interface ExpensesSearch {
   state?: ExpenseState | undefined;
   /** A client's id. */
@@ -39,7 +39,7 @@ function textOf(value: unknown): string | undefined {
   return isText && value !== '' ? String(value) : undefined;
 }
 
-/** What the server is asked for. */
+/** The input of the server's query. */
 export function listingOf({ client, sort, order, ...filter }: ExpensesSearch) {
   return { ...filter, clientId: client, sort: sort ?? 'day', order: order ?? 'desc' } as const;
 }

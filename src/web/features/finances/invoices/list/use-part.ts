@@ -3,13 +3,13 @@ import { trpc } from '../../../../session/trpc.ts';
 import { NONE } from '../../reports/report-rows.ts';
 import type { InvoicesSearch } from './invoices-search.ts';
 
-/** The invoices that an amount is made of, each with its part of it. */
+/** The invoices behind an amount of a report, each with its part. */
 export interface ListedPart {
   currency: string;
   amounts: ReadonlyMap<string, number>;
 }
 
-/** Stands for all currencies, converted to that of the business. */
+/** Means all currencies, converted to that of the business. */
 const ALL_CURRENCIES = 'all';
 
 /** `part`: null if the address names no amount; undefined while it is loaded. */

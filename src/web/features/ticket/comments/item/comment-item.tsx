@@ -35,7 +35,7 @@ export interface CommentPlace {
   actor: Actor;
   session: BoardSession;
   onShowVersions: (commentId: string) => void;
-  /** What can be added to edited comments. */
+  /** The uploads that can be added to edited comments. */
   attaching: Attaching;
   /** Adds a quote to the draft of the next comment. */
   onReply: (quote: string) => void;
@@ -48,7 +48,7 @@ interface CommentItemProps extends CommentPlace {
   onDelete: () => void;
 }
 
-/** A comment with what the user may do with it. */
+/** A comment with the user's actions. */
 export function CommentItem({ comment, onType, onDelete, ...place }: CommentItemProps) {
   const { board, ticket, isDeleted, actor, session } = place;
   const author = usePerson(comment.author);
@@ -156,7 +156,7 @@ export function CommentItem({ comment, onType, onDelete, ...place }: CommentItem
   );
 }
 
-/** What a comment waits for that the server has not confirmed. */
+/** The pending state of a comment that the server has not confirmed. */
 function PendingMark({ session }: { session: BoardSession }) {
   const { connection, isFailing } = useSyncExternalStore(session.subscribe, session.getState);
   if (isFailing) return commentTexts.failing;
@@ -188,7 +188,7 @@ function Edited({ at, author, onShow }: EditedProps) {
   );
 }
 
-/** An edit of a comment of one's own, which begins with its stored draft if there is one. */
+/** An edit of the user's own comment, which starts from its stored draft if there is one. */
 function useCommentEdit(
   { id, text }: ShownComment,
   { board, ticket, session }: CommentPlace,

@@ -27,7 +27,7 @@ import {
 } from './comment-edit.ts';
 import styles from './edit-comment.module.css';
 
-/** What can be added to edited comments, besides photos. */
+/** The uploads besides photos that can be added to edited comments. */
 export interface Attaching {
   mayAddFiles: boolean;
   /** Of a file; null while the limit is not known. */
