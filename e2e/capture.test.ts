@@ -94,7 +94,7 @@ test('ZH3 N opens the composer of a focused card’s column, Escape closes it, a
   await button.and(annsPage.locator(':focus')).waitFor();
 });
 
-test('ZH4 what is recognised is shown, said, completed and taken back', async () => {
+test('ZH4 recognized fields are shown, announced, completed and turned back into text', async () => {
   const { annsPage, boardId } = await onBoard({ 'To Do': [] });
   const { keyboard } = annsPage;
   await keyboard.press('n');
@@ -123,7 +123,7 @@ test('ZH4 what is recognised is shown, said, completed and taken back', async ()
   await saved(boardId, 'Call !high on monday', values);
 });
 
-test('ZH3 what is typed is kept as a draft, and More Fields opens the dialog with it', async () => {
+test('ZH3 typed text is kept as a draft, and More Fields opens the dialog with it', async () => {
   const { anns, annsPage, boardId } = await onBoard({ 'To Do': ['One'] });
   const { keyboard } = annsPage;
   await keyboard.press('n');
@@ -178,7 +178,7 @@ test('ZH6 ZH2 pasted lines become tickets after a question, in one command with 
   for (const board of [anns, bobs]) await shows(board, 'To Do', ['One']);
 });
 
-test('ZH6 pasted lines become one ticket, and more than 100 are not made at once', async () => {
+test('ZH6 pasted lines become one ticket, and more than 100 cannot be created at once', async () => {
   const { anns, annsPage, boardId } = await onBoard({ 'To Do': [] });
   await annsPage.keyboard.press('n');
   await field(annsPage).waitFor();
@@ -228,7 +228,7 @@ test('ZH3 two people add to one column at once, in the same order for both', asy
   expect(order.filter((name) => name.startsWith('B'))).toEqual(['B1', 'B2', 'B3']);
 });
 
-test('ZH3 a column that is deleted while one types gives the text back', async () => {
+test('ZH3 text typed for a column that is deleted meanwhile is recovered', async () => {
   const { annsPage, boardId } = await onBoard({ 'To Do': [], Done: [] });
   await annsPage.keyboard.press('n');
   await field(annsPage).waitFor();
@@ -305,7 +305,7 @@ test('ZH3 on a phone a ticket is added by two taps, and nothing is wider than th
   const button = board.column('To Do').getByRole('button', { name: 'Add by Name to To Do' });
   await button.tap();
   await field(page).and(page.locator(':focus')).waitFor();
-  // As the keyboard of a phone leaves it.
+  // The remaining height above a phone's keyboard.
   await page.setViewportSize({ width: 390, height: 500 });
   await page.keyboard.insertText('Call @bob tomorrow #web !high');
   const add = page.getByRole('button', { name: 'Add', exact: true });

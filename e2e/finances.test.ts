@@ -69,7 +69,7 @@ test('CL8 an empty installation leads from the business to the first invoice', a
   await page.getByRole('heading', { name: 'No clients yet' }).waitFor();
 });
 
-test('CL2 the settings check each field when it is left, and keep what is right', async () => {
+test('CL2 the settings check each field when it is left, and save valid ones', async () => {
   const page = await open('/settings');
   const form = page.getByRole('form', { name: 'Business' });
   await field(page, 'IBAN').fill('DE89370400440532013001');
@@ -234,7 +234,7 @@ test('CL8 the screens of the finances fit a phone', async () => {
   }
 });
 
-test('CL1 who is not ADMIN sees nothing of the finances', async () => {
+test('CL1 users who are not ADMIN see nothing of the finances', async () => {
   for (const path of ['', '/clients', '/settings', '/clients/some']) {
     const page = await stage.browser.visit(stage.bob);
     await page.goto(`${stage.site.origin}/finances${path}`);
@@ -243,7 +243,7 @@ test('CL1 who is not ADMIN sees nothing of the finances', async () => {
   }
 });
 
-test('CL8 an address below the finances that names nothing says so', async () => {
+test('CL8 an unknown address below the finances says so', async () => {
   const page = await open('/nothing/here');
   await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
   await page.getByRole('link', { name: 'Go to Finances' }).click();

@@ -200,7 +200,7 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 }
 
-/** The page remembers the popups that it opens, to check whether they are closed. */
+/** Records the popups that the page opens, to check whether they are closed. */
 function keepPopups(page: Page): Promise<void> {
   return page.evaluate(() => {
     const { open } = window;

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 afterAll(() => browser?.leave());
 
-/** Opens a page with the way of use that the whole team has. */
+/** Opens a page with the input method of the whole team. */
 type SitDown = (person: Person | null) => Promise<Teammate>;
 
 interface Walk {

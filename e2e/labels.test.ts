@@ -65,7 +65,7 @@ test('ZN3 ZN4 one renames a label while another sets it, and the undo keeps what
     rename.getByRole('button', { name: 'Merge' }).click(),
     api.run(bob, { type: 'tickets.edit', boardId, ticketId: idOf('Invoice'), set }),
   ]);
-  // Whichever was first, nothing is lost: the label is merged, or there again.
+  // In either order nothing is lost: the label is merged, or exists again.
   await until('Offer is merged', async () => (await labelsOf('Offer')) === 'defect,client');
   expect(['defect', 'defect,bug']).toContain(await labelsOf('Invoice'));
   for (const page of [annsPage, bobsPage]) await showsChips(page, 'Offer', ['defect', 'client']);

@@ -47,7 +47,7 @@ test('ZE6 ZE7 a card says that its ticket is blocked, and follows the blocker an
   for (const board of [anns, bobs]) await blocked(board).waitFor({ state: 'detached' });
 });
 
-test('ZE3 ZE7 hiding or deleting the blocker, and taking that back, shows at once', async () => {
+test('ZE3 ZE7 hiding or deleting the blocker, and undoing that, is shown at once', async () => {
   const { anns, bobs, bobsPage, boardId } = await stage.twoOn({
     'To Do': ['First', 'Second'],
     Done: [],

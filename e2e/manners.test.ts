@@ -44,7 +44,7 @@ test.each([
   const [alpha, beta] = [await namedBoard(`Alpha ${kind}`), await namedBoard(`Beta ${kind}`)];
   await namedBoard(`Gamma ${kind}`);
   await boardPage(page).open(site.origin, alpha);
-  // Loaded later, it remembers which boards were opened.
+  // Loaded later; it records which boards were opened.
   await button(page, 'Search').waitFor();
   await boardPage(page).open(site.origin, beta);
   await button(page, 'Switch board').click();
@@ -174,7 +174,7 @@ test.each([
   },
 );
 
-test('MN6 empty screens say what belongs there and offer the act that fills it', async () => {
+test('MN6 empty screens say what belongs there and offer the action that fills them', async () => {
   const { browser, ann, site } = stage;
   const page = await browser.visit(ann);
   const boardId = await namedBoard('Empty');

@@ -68,7 +68,7 @@ async function openLink(url: string, options = {}): Promise<Page> {
   return open(pathname + hash, null, options);
 }
 
-test('QU3 QU5 QU7 QU8 QU9 QU11 a quote is sent, accepted by its link, and becomes work', async () => {
+test('QU3 QU5 QU7 QU8 QU9 QU11 a quote is sent, accepted by its link, and used for a project, tickets and an invoice', async () => {
   await addClient('Roof Ltd');
   const page = await open('/finances/quotes');
   const url = await sendQuote(page, 'Roof Ltd', 'New website');
@@ -87,7 +87,7 @@ test('QU3 QU5 QU7 QU8 QU9 QU11 a quote is sent, accepted by its link, and become
   await client.getByText('Accepted by Bea Muster').waitFor();
   expect(await button(client, 'Accept quote').count()).toBe(0);
 
-  // The list of the ADMIN says so without being loaded again.
+  // The ADMIN's list shows it without a reload.
   const decided = page.getByRole('region', { name: 'Decided by clients' });
   await decided.getByText(/accepted by Bea Muster/).waitFor();
   await decided.getByRole('link').click();

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { root } from './lib/root.mjs';
 
-/** The compiler of the version of saxon-js in dev-tools, which runs what it compiles. */
+/** The compiler in the same version as saxon-js in dev-tools, which runs the compiled rules. */
 const COMPILER = 'xslt3@2.7.0';
 
 const rules = join(root, 'src', 'test', 'e-invoices', 'rules');

@@ -21,7 +21,7 @@ export const SIZES: Record<SizeName, Size> = {
   },
 };
 
-/** The start path of a screen; for a team member, that of their work. */
+/** The start path of a screen; for a team member, their own page. */
 export function pathOf({ path }: Screen, team: Team | undefined): string {
   return path
     .replace(':ticket', () => team?.ticketId ?? '')

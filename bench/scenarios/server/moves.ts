@@ -10,7 +10,10 @@ import {
 } from '../../lib/server/clients.ts';
 
 const CLIENTS = 16;
-/** Each way is measured briefly in turn, so that other load on the machine affects all alike. */
+/**
+ * Each transport is measured briefly in turn, so that other load on the machine affects all
+ * equally.
+ */
 const ROUNDS = 16;
 const MS = 500;
 
@@ -102,7 +105,7 @@ export async function singleMoves(
   return [row(what, (cpuMs / tickets) * 1000, bareTotal.cpuUs, 'µs', 0)];
 }
 
-/** Measures each way once a round; returns the results of each, round by round. */
+/** Measures each transport once per round; returns the results of each, round by round. */
 export async function alternating<K extends string, R>(
   ways: Record<K, () => Promise<R>>,
 ): Promise<Record<K, R[]>> {

@@ -30,7 +30,7 @@ export function keyHand(page: Page): InputMethod {
   return {
     async press(target) {
       await reach(target);
-      // As a user waits who sees that it is busy.
+      // Waits like a user who sees that it is busy.
       await until(`${target} can be pressed`, () => target.isEnabled());
       const isChoice = await target.evaluate((each) =>
         each.matches('[type=radio],[type=checkbox]'),
