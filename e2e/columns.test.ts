@@ -126,7 +126,7 @@ test('B12 the dialog of a column refuses an invalid limit, and keeps the typed t
   const limit = annsPage.getByLabel('Ticket limit');
   await limit.fill('many');
   await annsPage.getByRole('button', { name: 'Save Changes' }).click();
-  await annsPage.getByText('Enter a number from 1 to 20,000, or nothing.').waitFor();
+  await annsPage.getByText('Enter a number from 1 to 20,000, or leave it empty.').waitFor();
   expect(await limit.evaluate((input) => input === document.activeElement)).toBe(true);
   await limit.fill('3');
   await annsPage.getByRole('button', { name: 'Save Changes' }).click();

@@ -87,7 +87,7 @@ test('CL2 the settings check each field when it is left, and save valid ones', a
   await field(page, 'IBAN').fill('de89 3704 0044 0532 0130 00');
   await field(page, 'VAT id').fill('de 136.695.976');
   await field(page, 'Number pattern').fill('R-{YY}{MM}-{###}');
-  await page.getByText(/The next invoice of today gets the number R-\d{4}-001\./).waitFor();
+  await page.getByText(/An invoice issued today gets the number R-\d{4}-001\./).waitFor();
   await page.locator('input[type="file"]').setInputFiles({
     name: 'logo.png',
     mimeType: 'image/png',

@@ -146,7 +146,7 @@ test('H6 an account with a password is connected in place, and other sessions ar
   await alert(page, QUESTION).waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe('bob@example.org');
   expect(await axeFaults(page, ['light', 'dark'])).toEqual([]);
-  const password = page.getByLabel('Password');
+  const password = page.getByLabel('Password', { exact: true });
   await until('the focus is there', () =>
     password.evaluate((field) => field === document.activeElement),
   );

@@ -121,7 +121,7 @@ test('ZN2 ZN5 a color is chosen by keyboard, is seen on open boards and shared o
 
   await dialog.getByRole('button', { name: 'Remove bug', exact: true }).click();
   const question = annsPage.getByRole('alertdialog');
-  await question.getByText('It is taken off 2 tickets. The tickets stay.').waitFor();
+  await question.getByText('It is removed from 2 tickets. The tickets stay.').waitFor();
   await question.getByRole('button', { name: 'Remove', exact: true }).click();
   await dialog.getByText('bug', { exact: true }).waitFor({ state: 'detached' });
   for (const page of [bobsPage, clients]) await showsChips(page, 'Invoice', ['client']);

@@ -52,8 +52,8 @@ test('AR12 a rule is created on the page, acts on another user’s change, and b
   await page.getByRole('menuitem', { name: 'Rules' }).click();
   const actions = page.getByRole('button', { name: 'Actions for Paid ones' });
   await actions.click();
-  await page.getByRole('menuitem', { name: 'What It Did' }).click();
-  await page.getByRole('list', { name: 'What it did' }).getByText('Offer').waitFor();
+  await page.getByRole('menuitem', { name: 'Log' }).click();
+  await page.getByRole('list', { name: 'Log' }).getByText('Offer').waitFor();
   await page.getByRole('button', { name: 'Back' }).last().click();
   await actions.click();
   await page.getByRole('menuitem', { name: 'Turn Off' }).click();
@@ -126,8 +126,8 @@ test('AR13 a change of a rule is undone in the ticket’s history, and in the lo
   await page.getByRole('button', { name: MORE }).click();
   await page.getByRole('menuitem', { name: 'Rules' }).click();
   await page.getByRole('button', { name: 'Actions for Paid ones' }).click();
-  await page.getByRole('menuitem', { name: 'What It Did' }).click();
-  const log = page.getByRole('list', { name: 'What it did' });
+  await page.getByRole('menuitem', { name: 'Log' }).click();
+  const log = page.getByRole('list', { name: 'Log' });
   await log.getByText('Offer').waitFor();
   expect(await log.getByRole('button', { name: /^Undo/ }).count()).toBe(1);
   expect(await axeFaults(page, ['light', 'dark'])).toEqual([]);

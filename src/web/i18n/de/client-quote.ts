@@ -17,9 +17,9 @@ export const clientQuoteTexts: typeof en.clientQuoteTexts = {
   acceptText: (amount) =>
     `Sie nehmen an, was dieses Angebot sagt, über insgesamt ${amount}. Ihr Name, die Zeit und Ihre Netzwerkadresse werden aufbewahrt.`,
   declineTitle: 'Dieses Angebot ablehnen?',
-  declineText: 'Ihr Name, die Zeit und Ihre Netzwerkadresse werden aufbewahrt.',
+  declineText: 'Ihr Name, die Zeit und Ihre Netzwerkadresse werden gespeichert.',
   sending: 'Wird gesendet …',
   revised:
     'Dieses Angebot wurde geändert oder zurückgenommen. Bitte fragen Sie nach der neuen Fassung.',
-  failed: 'Das konnte nicht gesendet werden. Bitte versuchen Sie es erneut.',
+  failed: 'Ihre Entscheidung konnte nicht gesendet werden. Bitte versuchen Sie es erneut.',
 };

@@ -127,7 +127,7 @@ const remarks: Record<
   },
   lostRules: {
     what: counted('rule', 'rules'),
-    why: always('Left out. It names somebody without an account here, or a missing column.'),
+    why: always('Left out. It refers to a person without an account here, or to a missing column.'),
   },
   characters: {
     what: counted(

@@ -27,7 +27,7 @@ export const paymentTexts = {
   none: 'No payments yet.',
   record: 'Record payment',
   amount: (currency: string) => `Amount in ${currency}`,
-  badAmount: 'Enter an amount other than 0. A minus stands for a refund.',
+  badAmount: 'Enter an amount other than 0. A negative amount is a refund.',
   day: 'Paid on',
   badDay: 'Enter a day.',
   method: 'Method',

@@ -1,6 +1,6 @@
 export const passwordResetTexts = {
   askAdmin:
-    'Ask an administrator of your team, or whoever runs this server: they can set a new one for you.',
+    'Ask an administrator of your team or the person who runs this server to set a new one for you.',
   byMail: 'Enter your email, and we mail you a link to choose a new password.',
   email: 'Email of your account',
   send: 'Mail me a link',

@@ -11,7 +11,7 @@ export const quoteListTexts = {
   loading: 'Loading quotes…',
   loadFailed: 'Failed to load quotes. Please try again.',
   none: 'No quotes yet',
-  noneText: 'Write what you offer, send it by a link, and let the client accept it.',
+  noneText: 'Write a quote, send it as a link, and let the client accept it.',
   newQuote: 'New quote',
   filters: 'Filter quotes',
   search: 'Find',
@@ -47,7 +47,7 @@ export const quoteListTexts = {
   decided: 'Decided by clients',
   accepted: (name: string, at: string) => `accepted by ${name}, ${at}`,
   declined: (name: string, at: string) => `declined by ${name}, ${at}`,
-  toDo: 'Nothing was made of it yet',
+  toDo: 'Not used yet',
 };
 
 export const newQuoteTexts = {
@@ -127,7 +127,7 @@ export const quoteDecisionTexts = {
   accepted: (name: string) => `Accepted by ${name}`,
   declined: (name: string) => `Declined by ${name}`,
   at: (moment: string, address: string) => (address ? `${moment}, from ${address}` : moment),
-  digest: 'Digest of what was shown',
+  digest: 'Digest of the document shown',
   versions: 'Versions',
   version: (revision: number, moment: string) => `Version ${revision}, sent ${moment}`,
 };

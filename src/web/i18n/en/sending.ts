@@ -12,7 +12,7 @@ const faults: Record<SendingFault, string> = {
   refusedRecipient: 'The mail server does not accept the recipient.',
   refused: 'The mail server refused the email.',
   interrupted: 'The server stopped while sending. The email may have arrived.',
-  settled: 'Nothing was open any more.',
+  settled: 'The invoice is already settled.',
   noEmail: 'There was no mail server.',
   linkRevoked: 'The link in the email was revoked.',
 };
@@ -26,9 +26,9 @@ export const sendingTexts = {
   },
   loading: 'Preparing the email…',
   loadFailed: 'The email could not be prepared. Please try again.',
-  way: 'How it is sent',
-  ways: { email: 'By email from here', byHand: 'By myself' },
-  byHandText: 'Send it with your own program, then mark it as sent.',
+  way: 'How to send it',
+  ways: { email: 'By email from here', byHand: 'With my own mail program' },
+  byHandText: 'Send it with your mail program, then mark it as sent.',
   noServer: 'This installation has no mail server, so it cannot send email itself.',
   to: 'To',
   toHint: 'Several addresses are separated by commas.',
@@ -46,7 +46,7 @@ export const sendingTexts = {
   openMail: 'Open in Mail Program',
   copyText: 'Copy Text',
   copied: 'Copied',
-  copyFailed: 'The text could not be copied. Select it and copy it by hand.',
+  copyFailed: 'The text could not be copied. Select and copy it yourself.',
   linkFailed: 'The link could not be created. Please try again.',
   download: 'Download PDF',
   markSent: 'Mark as Sent',
@@ -56,10 +56,10 @@ export const sendingTexts = {
   marked: 'Marked as sent.',
   history: 'Sent',
   historyNone: 'Not sent yet.',
-  historyFailed: 'Failed to load what was sent.',
+  historyFailed: 'Failed to load the sent emails.',
   states,
   faults,
-  byHand: 'by hand',
+  byHand: 'manually',
   sentTo: (addresses: string) => `to ${addresses}`,
   by: (name: string) => `by ${name}`,
   retry: 'Send Again',
@@ -69,7 +69,7 @@ export const sendingTexts = {
 
 export const clientLinkTexts = {
   title: 'Client’s link',
-  text: 'Whoever has the link sees this document without an account, and nothing else.',
+  text: 'Anyone with the link can see this document without an account, and nothing else.',
   none: 'No links yet.',
   loadFailed: 'Failed to load the links.',
   create: 'Create Link',
@@ -87,7 +87,7 @@ export const clientLinkTexts = {
   revoke: 'Revoke',
   revokeOne: (day: string) => `Revoke the link created on ${day}`,
   question: 'Revoke this link?',
-  details: 'Whoever has it cannot see the document any more.',
+  details: 'Anyone with this link can no longer see the document.',
   revokeFailed: 'The link could not be revoked. Please try again.',
 };
 
@@ -100,7 +100,7 @@ export const reminderTexts = {
   listFailed: 'Failed to load the reminders.',
   settings: 'Reminders',
   settingsText:
-    'When reminders of open invoices are suggested, and what they say. Each is sent by a person.',
+    'When reminders of open invoices are suggested, and their texts. They are never sent automatically.',
   settingsLoading: 'Loading reminders…',
   settingsFailed: 'Failed to load the reminders. Please try again.',
   language: 'Language of the texts',
@@ -110,5 +110,5 @@ export const reminderTexts = {
   subject: 'Subject',
   badSubject: 'Enter a subject.',
   text: 'Text',
-  placeholders: (names: string) => `These are filled in: ${names}.`,
+  placeholders: (names: string) => `Placeholders: ${names}.`,
 };

@@ -24,7 +24,7 @@ export const timeTexts = {
   billableOf: (name: string) => `Billable: ${name}`,
   overlaps: 'Overlaps with another entry',
   billed: 'billed',
-  isBilled: 'Billed: it cannot be changed any more',
+  isBilled: 'Billed: it can no longer be changed',
   onInvoice: (number: string) => `Billed on invoice ${number}`,
   addTime: 'Add time',
   add: 'Add',
