@@ -125,8 +125,8 @@ test('SA2 a form keeps the people that a colleague has added meanwhile, and send
   const assignees = { add: [kim.id], remove: [] };
   const edit = { boardId, ticketId: await idOf(boardId, 'One'), set: {}, assignees };
   await api.run(ann, { type: 'tickets.edit', ...edit });
-  await form.getByRole('button', { name: 'Take off Kim Tester' }).waitFor();
-  await form.getByRole('button', { name: 'Take off Bob Tester' }).click();
+  await form.getByRole('button', { name: 'Remove Kim Tester' }).waitFor();
+  await form.getByRole('button', { name: 'Remove Bob Tester' }).click();
   expect(await axeFaults(page, ['light', 'dark'])).toEqual([]);
   await form.getByRole('button', { name: 'Update Ticket' }).click();
   await form.waitFor({ state: 'detached' });

@@ -162,11 +162,11 @@ test('ZH6 ZH2 pasted lines become tickets after a question, in one command with 
   await field(annsPage).waitFor();
   const { cursor } = await stage.api.snapshot(stage.ann, boardId);
   await paste(annsPage, '- Two @bob\n- Three !low\n\n- Four\n');
-  const dialog = annsPage.getByRole('dialog', { name: 'Make 3 tickets?' });
+  const dialog = annsPage.getByRole('dialog', { name: 'Create 3 tickets?' });
   await dialog.getByRole('list', { name: 'The tickets' }).getByText('Two').waitFor();
   expect(await axeFaults(annsPage, ['light', 'dark'])).toEqual([]);
   await dialog
-    .getByRole('button', { name: 'Make 3 Tickets' })
+    .getByRole('button', { name: 'Create 3 Tickets' })
     .and(annsPage.locator(':focus'))
     .waitFor();
   await keyboard.press('Enter');
@@ -183,14 +183,14 @@ test('ZH6 pasted lines become one ticket, and more than 100 cannot be created at
   await annsPage.keyboard.press('n');
   await field(annsPage).waitFor();
   await paste(annsPage, 'Offer #web\n\nWrite it\nSend it');
-  const dialog = annsPage.getByRole('dialog', { name: 'Make 3 tickets?' });
+  const dialog = annsPage.getByRole('dialog', { name: 'Create 3 tickets?' });
   await dialog.getByRole('button', { name: 'As One' }).click();
   await shows(anns, 'To Do', ['Offer']);
   await saved(boardId, 'Offer', { labels: ['web'], preview: 'Write it\nSend it' });
   await paste(annsPage, Array.from({ length: 101 }, (_, n) => `Line ${n}`).join('\n'));
-  const tooMany = annsPage.getByRole('dialog', { name: 'Make 101 tickets?' });
+  const tooMany = annsPage.getByRole('dialog', { name: 'Create 101 tickets?' });
   await tooMany.getByRole('alert').waitFor();
-  expect(await tooMany.getByRole('button', { name: 'Make 101 Tickets' }).isDisabled()).toBe(true);
+  expect(await tooMany.getByRole('button', { name: 'Create 101 Tickets' }).isDisabled()).toBe(true);
   await annsPage.keyboard.press('Escape');
   await field(annsPage).and(annsPage.locator(':focus')).waitFor();
 });
@@ -253,7 +253,7 @@ test('ZH1 ZH3 without a connection tickets wait, are shown, and are sent once', 
   await page.keyboard.type('Two #web');
   await page.keyboard.press('Enter');
   await paste(page, 'Three\nFour');
-  await page.getByRole('button', { name: 'Make 2 Tickets' }).click();
+  await page.getByRole('button', { name: 'Create 2 Tickets' }).click();
   await shows(board, 'To Do', ['One', 'Two', 'Three', 'Four']);
   await page.context().setOffline(false);
   await saved(boardId, 'Four', {});

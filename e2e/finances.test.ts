@@ -122,7 +122,7 @@ test('CL3 a rate holds from its day, and its removal can be undone', async () =>
     await dialog.waitFor({ state: 'detached' });
   }
   await until('three rates are listed', async () => (await rates.count()) === 3);
-  const current = rates.filter({ hasText: 'Holds today' });
+  const current = rates.filter({ hasText: 'Applies today' });
   expect(await current.allInnerTexts()).toEqual([expect.stringContaining('€95.50')]);
   await current.getByRole('button').click();
   await until('the earlier one holds', async () =>
@@ -213,7 +213,7 @@ test('CL5 two ADMINs edit one client: both changes stay, and a conflict is shown
   await button(other, 'Save').click();
   await saved(other);
   // Saving shows it as well, unless it was shown just before: then it keeps what was typed.
-  await one.getByText('Someone else wrote: Bonn').waitFor();
+  await one.getByText('Someone else entered: Bonn').waitFor();
   expect(await field(one, 'City').inputValue()).toBe('Bremen');
   await button(one, 'Use it').click();
   expect(await field(one, 'City').inputValue()).toBe('Bonn');
@@ -245,7 +245,7 @@ test('CL1 users who are not ADMIN see nothing of the finances', async () => {
 
 test('CL8 an unknown address below the finances says so', async () => {
   const page = await open('/nothing/here');
-  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await page.getByRole('link', { name: 'Go to Finances' }).click();
   await until('the clients are shown', async () => page.url().endsWith('/finances'));
   const gone = await open('/clients/cnone');

@@ -22,7 +22,7 @@ const table = (page: Page, name: string | RegExp) => page.getByRole('table', { n
 
 /** The sum of the parts of the listed invoices. */
 async function partSum(page: Page): Promise<string> {
-  await page.getByText('What this amount is made of').waitFor();
+  await page.getByText('Invoices behind this amount').waitFor();
   const foot = table(page, 'Invoices').locator('tfoot');
   await foot.waitFor();
   return foot.locator('td:last-child').filter({ hasText: /\d/ }).innerText();

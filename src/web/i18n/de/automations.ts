@@ -142,6 +142,6 @@ export const automationRunsTexts: typeof en.automationRunsTexts = {
   hidden: 'Die Person, als die sie handelt, sieht dieses Ticket nicht.',
   notManager: 'Die Person, als die sie handelt, verwaltet dieses Board nicht mehr.',
   undo: 'Rückgängig',
-  undoOf: (ticket) => `Rückgängig machen, was sie mit ${ticket} getan hat`,
+  undoOf: (ticket) => `Ausführung für ${ticket} rückgängig machen`,
   undoFailed: (reason) => `Rückgängigmachen fehlgeschlagen: ${reason ?? 'Unbekannter Fehler'}`,
 };

@@ -15,7 +15,7 @@ export const clientQuoteTexts: typeof en.clientQuoteTexts = {
   why: 'Grund (freiwillig)',
   acceptTitle: 'Dieses Angebot annehmen?',
   acceptText: (amount) =>
-    `Sie nehmen an, was dieses Angebot sagt, über insgesamt ${amount}. Ihr Name, die Zeit und Ihre Netzwerkadresse werden aufbewahrt.`,
+    `Sie nehmen dieses Angebot über insgesamt ${amount} an. Ihr Name, die Zeit und Ihre Netzwerkadresse werden gespeichert.`,
   declineTitle: 'Dieses Angebot ablehnen?',
   declineText: 'Ihr Name, die Zeit und Ihre Netzwerkadresse werden gespeichert.',
   sending: 'Wird gesendet …',

@@ -54,7 +54,7 @@ export const shortcutGroups = [
     title: 'On a focused ticket, or in the open one',
     shortcuts: [
       { keys: [TICKET_KEYS.assign], what: 'Assign' },
-      { keys: [TICKET_KEYS.assignMe], what: 'Assign to me, or to nobody' },
+      { keys: [TICKET_KEYS.assignMe], what: 'Assign to me, or remove me' },
       { keys: [TICKET_KEYS.labels], what: 'Labels' },
       { keys: [TICKET_KEYS.dueDate], what: 'Due date' },
       { keys: [TICKET_KEYS.priority], what: 'Priority' },

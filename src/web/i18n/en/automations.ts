@@ -144,6 +144,6 @@ export const automationRunsTexts = {
   hidden: 'The person it acts as cannot see this ticket.',
   notManager: 'The person it acts as no longer manages this board.',
   undo: 'Undo',
-  undoOf: (ticket: string) => `Undo what it did with ${ticket}`,
+  undoOf: (ticket: string) => `Undo the run for ${ticket}`,
   undoFailed: (reason: string | null) => `Failed to undo: ${reason ?? 'Unknown error'}`,
 };

@@ -52,10 +52,10 @@ export const paymentTexts = {
 
 export const creditTexts = {
   title: (number: string) => `Credit Note for ${number}`,
-  text: 'A credit note takes back an issued invoice. It begins as a draft.',
-  extent: 'What is credited',
+  text: 'A credit note cancels an issued invoice in full or in part. It begins as a draft.',
+  extent: 'Scope',
   all: 'Whole invoice',
-  some: 'Chosen lines',
+  some: 'Selected lines',
   frees: 'Its time can be billed again',
   freesNote: 'When the credit note is issued.',
   create: 'Create draft',
