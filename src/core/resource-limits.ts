@@ -180,7 +180,7 @@ export const RESOURCE_LIMITS = {
   concurrentDeliveries: limit('webhook deliveries', 'server', 'concurrent', 10, QUEUED),
   concurrentBoardDeliveries: limit('webhook deliveries', 'board', 'concurrent', 2, QUEUED),
   automations: limit(
-    'rules of automation',
+    'automation rules',
     'board',
     'count',
     AUTOMATION_LIMITS.automations,

@@ -133,7 +133,7 @@ export function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       commandId: k.text().notNull(),
       /** SHA-256 (base64url) of the command; null if there is no command to repeat. */
       hash: k.text(),
-      /** The rule of automation that sent the command; null if a user did. */
+      /** The automation rule that sent the command; null if a user did. */
       automationId: k.text(),
       /** Id that the command returned; null if none. */
       resultId: k.text(),

@@ -165,7 +165,7 @@ const FIELDS = new Map(
   ]),
 );
 
-/** What a rule of automation did ends with its name. */
+/** What a automation rule did ends with its name. */
 function historyLine(notes: string): string {
   const [, done, rule] = /^(.*) by the rule “(.*)”$/s.exec(notes) ?? [];
   return done && rule ? `${lineOf(done)} durch die Regel „${rule}“` : lineOf(notes);

@@ -84,7 +84,7 @@ export const ticketMoveRoutes: RestRoute[] = [
     ...TICKET_ROUTE,
     method: 'POST',
     path: '/api/tickets/:id/history/:entryId/undo',
-    summary: 'Undo what a rule of automation changed',
+    summary: 'Undo what a automation rule changed',
     description:
       'The entry of the ticket’s history that says so, or `undoableEntryId` in the log of the rule. ' +
       'It is refused if something of it is not so any more. Comments and notifications stay.',
