@@ -194,7 +194,7 @@ export function createTicketReader(deps: Deps) {
     return { comments: page.slice(0, COMMENT_PAGE), hasOlder: page.length > COMMENT_PAGE };
   }
 
-  /** The same inside a transaction of its caller. */
+  /** The same inside the caller's transaction. */
   async function ticketIn(query: Query, viewer: Viewer, id: string): Promise<TicketInTransaction> {
     return inTransaction(query, await locate(query, viewer, id));
   }
@@ -220,7 +220,7 @@ export function createTicketReader(deps: Deps) {
     return store.read((query) => visibleTicketIn(query, viewer, ticketId));
   }
 
-  /** The same inside a transaction of its caller. */
+  /** The same inside the caller's transaction. */
   async function visibleTicketIn(
     query: Query,
     viewer: Viewer,

@@ -68,8 +68,8 @@ export function createTimeQueries({ store, repositories, now = Date.now }: Deps)
   }
 
   /**
-   * The entries of a period, the newest day first.
-   * @throws AppError time.period; forbidden for time of others, if the reader is no ADMIN
+   * The entries of a period, newest day first.
+   * @throws AppError time.period; forbidden for the time of others, unless the user is an ADMIN
    */
   async function list(
     readerId: string,
@@ -189,7 +189,10 @@ export function createTimeQueries({ store, repositories, now = Date.now }: Deps)
     return running.filter(({ userId }) => onlyUserId === null || userId === onlyUserId);
   }
 
-  /** The part of the time on a ticket that the user sees; null if they do not see the ticket. */
+  /**
+   * The time on a ticket that the user may see: a colleague's time only if the board shares time,
+   * or for an ADMIN. Null if they do not see the ticket.
+   */
   async function ticketScope(query: Query, readerId: string, ticketId: string) {
     const { actor } = await accessOf(query, repositories, readerId);
     const ticket = (await timeTargets.ticketsOf(query, [ticketId], readerId)).get(ticketId);
