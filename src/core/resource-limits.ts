@@ -222,7 +222,7 @@ export const RESOURCE_LIMITS = {
     ['rates'],
   ),
   clientLinks: limit(
-    "client's links, revoked ones included",
+    "clients' links, revoked ones included",
     'invoice',
     'count',
     MONEY_LIMITS.clientLinks,
