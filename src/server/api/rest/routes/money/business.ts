@@ -11,7 +11,7 @@ export const businessRoutes: RestRoute[] = [
     ...MONEY_ROUTE,
     method: 'GET',
     path: PATH,
-    summary: 'The business, for ADMINs',
+    summary: 'Get the business (ADMINs only)',
     writes: false,
     hasEtag: true,
     status: 200,

@@ -34,9 +34,9 @@ const LOCKED = ['expense.billed', 'expense.drafted'] as const;
 
 const filter = z.object({
   state: z.enum(EXPENSE_STATES).optional(),
-  clientId: id.optional().describe('Of the client or its projects'),
+  clientId: id.optional().describe('Expenses of the client or its projects'),
   category: expenseListing.shape.category,
-  text: expenseListing.shape.text.describe('In supplier, reference, category and note'),
+  text: expenseListing.shape.text.describe('Searches supplier, reference, category and note'),
   year: z.coerce.number().int().min(1970).max(9999).optional(),
   sort: z.enum(EXPENSE_SORT_KEYS).default('day'),
   order: z.enum(['asc', 'desc']).default('desc'),
@@ -45,7 +45,7 @@ const filter = z.object({
     .string()
     .regex(/^[A-Za-z0-9_-]{1,1000}$/, 'is not a cursor')
     .optional()
-    .describe('The next of a page'),
+    .describe('The next of the previous page'),
 });
 
 /** Expenses: what the business has bought. */
@@ -54,7 +54,7 @@ export const expenseRoutes: RestRoute[] = [
     ...MONEY_ROUTE,
     method: 'GET',
     path: PATH,
-    summary: 'Expenses, for ADMINs: the newest first',
+    summary: 'List expenses, newest first (ADMINs only)',
     writes: false,
     query: filter,
     status: 200,
@@ -78,7 +78,7 @@ export const expenseRoutes: RestRoute[] = [
     method: 'POST',
     path: PATH,
     summary: 'Add an expense',
-    description: 'Its receipt is sent by PUT /api/expenses/{id}/receipt.',
+    description: 'Upload its receipt with PUT /api/expenses/{id}/receipt.',
     writes: true,
     body: newExpenseBody,
     status: 201,
@@ -114,8 +114,8 @@ export const expenseRoutes: RestRoute[] = [
     path: `${PATH}/:id`,
     summary: 'Change an expense',
     description:
-      'What is left out stays as it is. Of an expense on a draft or invoice, everything can be changed ' +
-      'that its line does not say.',
+      'Missing values stay unchanged. On a draft or invoice, only values that are not part of ' +
+      'its line can be changed.',
     writes: true,
     hasEtag: true,
     params: oneExpense,
@@ -141,7 +141,7 @@ export const expenseRoutes: RestRoute[] = [
     ...MONEY_ROUTE,
     method: 'DELETE',
     path: `${PATH}/:id`,
-    summary: 'Delete an expense that is on no invoice',
+    summary: 'Delete an expense that is not on an invoice',
     writes: true,
     hasEtag: true,
     params: oneExpense,
