@@ -6,7 +6,7 @@ export const passwordResetTexts = {
   send: 'Mail me a link',
   sending: 'Sending...',
   sent: 'If there is an account with this email, a link is on its way. It works once, for 30 minutes.',
-  failed: 'This did not work. Please try again.',
+  failed: 'The password could not be reset. Please try again.',
   newPassword: 'New password',
   endsSessions: 'All devices that are signed in to this account will be signed out.',
   save: 'Save and sign in',
