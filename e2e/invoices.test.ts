@@ -390,7 +390,7 @@ test('FS4 a discount is saved before it has a reason, and cannot be issued witho
   await reason.pressSequentially('client');
   await saved(page);
   expect(await reason.inputValue()).toBe('Loyal client');
-  expect(await page.getByText('Somebody else').count()).toBe(0);
+  expect(await page.getByText('Someone else').count()).toBe(0);
   await missing.getByText('Nothing is missing.').waitFor();
 });
 

@@ -40,7 +40,7 @@ export async function restoreBackup(
   const { database } = config;
   if (database.kind !== 'sqlite') {
     throw new StartError(
-      'A backup is restored to SQLite; db:copy takes it to PostgreSQL from there',
+      'A backup is restored to SQLite; copy it to PostgreSQL with db:copy',
     );
   }
   const photos = photoFolder(config);
@@ -88,7 +88,7 @@ async function unpackChecked(from: string, drafts: Drafts, onBytes: OnBytes) {
   const { bavail, bsize } = await statfs(dirname(drafts.database));
   if (bavail * bsize < bytes) {
     throw new StartError(
-      `There is no room: ${formatBytes(bytes, 'en')} are needed beside the database`,
+      `Not enough disk space: ${formatBytes(bytes, 'en')} are needed beside the database`,
     );
   }
   try {

@@ -32,7 +32,7 @@ async function writeArchive(
   { board, force }: Options,
 ): Promise<string> {
   if (existsSync(file) && !force) {
-    throw new StartError(`There is a file ${file} already; --force writes over it`);
+    throw new StartError(`${file} already exists; --force overwrites it`);
   }
   const store = await openDatabase(config);
   // A draft, so that a failure leaves no partial file under the final name.

@@ -66,10 +66,10 @@ describe('ZV9 on the command line', () => {
     ]);
     expect(await run(['demo'])).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('there already'),
+      errors: expect.stringContaining('already exists'),
     });
     const removed = await run(['demo', '--remove']);
-    expect(removed).toEqual({ code: 0, said: 'The sample project is gone\n', errors: '' });
+    expect(removed).toEqual({ code: 0, said: 'The sample project was removed\n', errors: '' });
     const { log: _, ...after } = await countsOf(server.services);
     expect({ ...after, log: before.log }).toEqual(before);
     expect(await server.services.queries.listUsers(userViewer(ann))).toHaveLength(1);

@@ -52,7 +52,7 @@ export function createOrphanedPhotos({ config, store, repositories, photoStore }
       const last = rows.at(-1);
       if (!last || rows.length < BATCH_SIZE) return;
       after = last.path;
-      // Pauses as long as the step took: reads of a SQLite file do not yield by themselves.
+      // Pauses as long as the step took: reads of a SQLite file do not yield to other work.
       await pause(performance.now() - start);
     }
   }

@@ -95,7 +95,7 @@ export function archiveRepository(tables: Tables) {
       .limit(limit);
   }
 
-  /** The boards that archive finished tickets by themselves, without templates. */
+  /** The boards that archive finished tickets automatically, without templates. */
   async function archivingBoards(query: Query): Promise<string[]> {
     const rows = await query
       .select({ id: boards.id })
