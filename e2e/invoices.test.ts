@@ -301,10 +301,10 @@ test('FS6 an issued invoice is downloaded with the session’s token, and printe
   const page = await open(`/finances/invoices/${id}`);
   await heading(page, `Invoice ${number}`).waitFor();
   // A link could not carry the session's token.
-  const asked = page.waitForRequest(`**/api/invoices/${id}/pdf`);
+  const request = page.waitForRequest(`**/api/invoices/${id}/pdf`);
   const download = page.waitForEvent('download');
   await button(page, 'Download PDF').click();
-  expect(await (await asked).headerValue('authorization')).toBe(`Bearer ${stage.ann.token}`);
+  expect(await (await request).headerValue('authorization')).toBe(`Bearer ${stage.ann.token}`);
   const file = await download;
   expect(file.suggestedFilename()).toMatch(new RegExp(`${number}.*\\.pdf$`));
   const content = await readFile(await file.path());

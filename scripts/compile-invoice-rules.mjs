@@ -15,8 +15,8 @@ const [source] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'freelane-rules-'));
 for (const name of ['en16931-cii', 'xrechnung-cii']) {
   const stored = join(rules, `${name}.xslt.br`);
-  const given = source && join(source, `${name}.xslt`);
-  if (given && existsSync(given)) writeFileSync(stored, compressed(readFileSync(given)));
+  const sourceFile = source && join(source, `${name}.xslt`);
+  if (sourceFile && existsSync(sourceFile)) writeFileSync(stored, compressed(readFileSync(sourceFile)));
   const sheet = join(folder, `${name}.xslt`);
   const output = join(folder, `${name}.sef.json`);
   writeFileSync(sheet, brotliDecompressSync(readFileSync(stored)));

@@ -45,8 +45,8 @@ export function readClaim(token: string, partCount: number): Claim | null {
 export function isSigned(signing: Signing, token: string): boolean {
   const end = token.lastIndexOf('.');
   const expected = Buffer.from(signatureOf(signing, token.slice(0, end)));
-  const given = Buffer.from(token.slice(end + 1));
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const signature = Buffer.from(token.slice(end + 1));
+  return signature.length === expected.length && timingSafeEqual(signature, expected);
 }
 
 function signatureOf({ appSecret, purpose, boundTo = [] }: Signing, claim: string): string {

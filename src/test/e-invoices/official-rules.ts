@@ -28,8 +28,8 @@ export function brokenRules(name: 'en16931' | 'xrechnung', xml: string): string[
 
 /** Compiled by `scripts/compile-invoice-rules.mjs`; read once, which takes half a second. */
 function styleSheet(name: string): object {
-  const known = styleSheets.get(name);
-  if (known) return known;
+  const cached = styleSheets.get(name);
+  if (cached) return cached;
   const file = readFileSync(new URL(`${name}-cii.sef.json.br`, RULES));
   const sheet = JSON.parse(brotliDecompressSync(file).toString()) as object;
   styleSheets.set(name, sheet);

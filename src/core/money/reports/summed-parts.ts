@@ -120,8 +120,8 @@ function usedRates(parts: readonly ReportedPart[], accounting: string): UsedRate
     if (currency === accounting || !exchangeRate || !converted) continue;
     const { rate, day, source } = exchangeRate;
     const key = JSON.stringify([currency, rate, day, source]);
-    const known = used.get(key);
-    if (known) known.invoices.add(invoiceId);
+    const existing = used.get(key);
+    if (existing) existing.invoices.add(invoiceId);
     else {
       const invoices = new Set([invoiceId]);
       used.set(key, { currency, rate, day, source, invoiceCount: 0, invoices });

@@ -89,7 +89,7 @@ const ROWS_TO_SEARCH = 30;
 /** Finds the header row; the longest of the first rows if none is recognized. */
 export function findColumns(rows: readonly string[][]): FoundColumns | null {
   const candidates = rows.slice(0, ROWS_TO_SEARCH);
-  const known = candidates.findIndex((row) => {
+  const headingRow = candidates.findIndex((row) => {
     const { day, amount, credit } = columnsOf(row);
     return day !== null && (amount !== null || credit !== null);
   });
@@ -97,7 +97,7 @@ export function findColumns(rows: readonly string[][]): FoundColumns | null {
     (best, row, index) => (row.length > (candidates[best]?.length ?? 0) ? index : best),
     0,
   );
-  const headRow = known < 0 ? longest : known;
+  const headRow = headingRow < 0 ? longest : headingRow;
   const names = candidates[headRow];
   if (!names || names.length < 2) return null;
   return { headRow, names, ...columnsOf(names), headCurrency: currencyOfHead(names) };

@@ -21,8 +21,8 @@ export function child(element: XmlElement | undefined, ...path: string[]): XmlEl
 
 /** The children of a local name. */
 export function all(element: XmlElement | undefined, names: string): XmlElement[] {
-  const wanted = names.split('|');
-  return element?.children.filter(({ name }) => wanted.includes(name)) ?? [];
+  const localNames = names.split('|');
+  return element?.children.filter(({ name }) => localNames.includes(name)) ?? [];
 }
 
 /** A text as it can be stored and shown: without control characters, and not too long. */

@@ -24,9 +24,9 @@ export default function ClientsPage() {
   const [isAdding, setAdding] = useState(false);
   const search = readClientsSearch(useSearch({ strict: false }));
   const { q, archived: isArchived = false } = search;
-  const wanted = useDeferredValue(q ?? '');
+  const deferredSearch = useDeferredValue(q ?? '');
   const clients = trpc.money.clients.list.useInfiniteQuery(
-    { isArchived, ...(wanted && { search: wanted }) },
+    { isArchived, ...(deferredSearch && { search: deferredSearch }) },
     {
       getNextPageParam: (page) => page.next,
       placeholderData: keepPreviousData,

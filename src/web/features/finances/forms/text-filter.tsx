@@ -27,11 +27,11 @@ export function TextFilter({ text, onChange, ...field }: TextFilterProps) {
   const change = useRef(onChange);
   change.current = onChange;
   useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === sent.at(-1)) return;
+    const text = typed.trim();
+    if (text === sent.at(-1)) return;
     const timer = setTimeout(() => {
-      setSent([...sent, wanted]);
-      change.current(wanted || undefined);
+      setSent([...sent, text]);
+      change.current(text || undefined);
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, sent]);

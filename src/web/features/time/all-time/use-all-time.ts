@@ -59,13 +59,13 @@ function withPending(
   pending: readonly TimeAction[],
   env: { userId: string; now: number },
 ): AllTimeEntry[] {
-  const known = new Map(loaded.map((entry) => [entry.id, entry]));
+  const loadedById = new Map(loaded.map((entry) => [entry.id, entry]));
   const { entries } = pending.reduce<TimeView>(
     (view, action) => withTimeAction(view, action, env),
     { timer: null, entries: loaded },
   );
   return entries.flatMap((entry) => {
-    const before = known.get(entry.id);
+    const before = loadedById.get(entry.id);
     const { personName = '', clientName = null } = before ?? {};
     return before ? [{ ...entry, personName, clientName }] : [];
   });

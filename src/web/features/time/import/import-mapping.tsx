@@ -11,14 +11,14 @@ export function ImportMapping({ state }: { state: TimeImportState }) {
   const texts = timeImportTexts;
   const { isAdmin, ownId, users, projects, peopleInFile, projectsInFile, people, mapping } = state;
   const choices = isAdmin ? users : users.filter(({ id }) => id === ownId);
-  const known = zones.includes(state.zone) ? zones : [state.zone, ...zones];
+  const zoneChoices = zones.includes(state.zone) ? zones : [state.zone, ...zones];
   return (
     <div className={styles.mapping}>
       {state.read?.entries.some(({ startedAt }) => startedAt !== null) && (
         <Select
           label={texts.zone}
           value={state.zone}
-          options={known.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+          options={zoneChoices.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
           onChange={state.setZone}
         />
       )}

@@ -115,9 +115,9 @@ export function Timesheet({ session, timer, week }: TimesheetProps) {
 
   function addRow(target: RowTarget) {
     const key = rowKey(target, target.label);
-    const known = rows.findIndex((row) => row.key === key);
-    if (known < 0) added.add([target]);
-    setCellFocus({ row: known < 0 ? rows.length : known, column: days.indexOf(day) });
+    const index = rows.findIndex((row) => row.key === key);
+    if (index < 0) added.add([target]);
+    setCellFocus({ row: index < 0 ? rows.length : index, column: days.indexOf(day) });
   }
 
   async function copyRows() {
