@@ -43,8 +43,8 @@ async function writeArchive(
     await pipeline(text, createWriteStream(draft, { mode: 0o600 }));
     await rename(draft, file);
     const { size } = await stat(file);
-    const what = board === undefined ? 'Everything' : `The board ${board}`;
-    return `${what} is in ${file} (${(size / MEGABYTE).toFixed(1)} MB)`;
+    const subject = board === undefined ? 'Everything' : `The board ${board}`;
+    return `${subject} is in ${file} (${(size / MEGABYTE).toFixed(1)} MB)`;
   } catch (error) {
     await rm(draft, { force: true });
     throw reasonFor(error, file);

@@ -53,10 +53,10 @@ async function importFrom(
       })
       .catch((error) => refuse(error, path))
       .finally(clear);
-    const what = owner
+    const subject = owner
       ? `The board "${report.name}" is ${fullName(owner)}'s now: /boards/${boardIds[0]}`
       : 'The install is there. Its accounts have no passwords: set them with user:password';
-    return `${what}\n${reportText(report)}`;
+    return `${subject}\n${reportText(report)}`;
   });
 }
 

@@ -101,8 +101,8 @@ export function createInvoiceReader({
     const views = entries.map(({ invoiceId: _, userId: __, ...entry }): BilledEntry => {
       const found = recorded.get(entry.entryId);
       if (!found) return { ...entry, ...NO_ENTRY };
-      const shown = entryView(found, reader, actor.id, () => NOT_BILLED);
-      const { title: ticketName, projectName, note, day } = shown;
+      const visibleEntry = entryView(found, reader, actor.id, () => NOT_BILLED);
+      const { title: ticketName, projectName, note, day } = visibleEntry;
       return { ...entry, day, personName: found.personName, ticketName, projectName, note };
     });
     return views.sort((a, b) => (a.day + a.entryId < b.day + b.entryId ? -1 : 1));

@@ -37,11 +37,11 @@ export function TicketConnection({ session, ticketId }: TicketConnectionProps) {
 function listOf(commands: readonly PendingCommand[]): string {
   const counts = new Map<string, number>();
   for (const { command } of commands) {
-    const what = changeTexts[command.type];
-    counts.set(what, (counts.get(what) ?? 0) + 1);
+    const changeText = changeTexts[command.type];
+    counts.set(changeText, (counts.get(changeText) ?? 0) + 1);
   }
-  const list = [...counts].map(([what, count]) =>
-    count > 1 ? openTicketTexts.several(what, count) : what,
+  const list = [...counts].map(([text, count]) =>
+    count > 1 ? openTicketTexts.several(text, count) : text,
   );
   return list.join(', ');
 }

@@ -49,12 +49,12 @@ export function CapturedChips({ text, parts, onTakeBack }: CapturedChipsProps) {
   return (
     <ul className={styles.chips} aria-label={captureTexts.chips}>
       {parts.map((part) => {
-        const what = describe(part);
+        const description = describe(part);
         const words = text.slice(part.start, part.end);
         const content = (
           <>
             <PartIcon part={part} />
-            <span className={styles.chipText}>{shortText(part, what)}</span>
+            <span className={styles.chipText}>{shortText(part, description)}</span>
           </>
         );
         return (
@@ -63,8 +63,8 @@ export function CapturedChips({ text, parts, onTakeBack }: CapturedChipsProps) {
               <button
                 type="button"
                 className={styles.chip}
-                aria-label={captureTexts.takeBack(what)}
-                data-tooltip={captureTexts.takeBack(what)}
+                aria-label={captureTexts.takeBack(description)}
+                data-tooltip={captureTexts.takeBack(description)}
                 onClick={() => onTakeBack(words)}
               >
                 {content}

@@ -32,7 +32,7 @@ export function ScheduledDrafts() {
   const texts = scheduledDraftsTexts;
   const drafts = trpc.money.recurring.drafts.useQuery(undefined, { staleTime: 0 }).data ?? [];
   if (drafts.length === 0) return null;
-  const shown = drafts.slice(0, SHOWN_DRAFTS);
+  const visibleDrafts = drafts.slice(0, SHOWN_DRAFTS);
   return (
     <section className={styles.made} aria-labelledby="made-by-schedule">
       <h2 id="made-by-schedule" className={styles.madeTitle}>
@@ -40,7 +40,7 @@ export function ScheduledDrafts() {
         {texts.title}
       </h2>
       <ul className={styles.madeList}>
-        {shown.map(({ scheduleId, clientName, day, reason, invoiceId, gross, currency }) => (
+        {visibleDrafts.map(({ scheduleId, clientName, day, reason, invoiceId, gross, currency }) => (
           <li key={`${scheduleId} ${day}`}>
             {invoiceId === null ? (
               <Link to="/finances/recurring">{texts.failed(clientName, dayText(day))}</Link>
@@ -58,7 +58,7 @@ export function ScheduledDrafts() {
             )}
           </li>
         ))}
-        {drafts.length > shown.length && <li>{texts.more(drafts.length - shown.length)}</li>}
+        {drafts.length > visibleDrafts.length && <li>{texts.more(drafts.length - visibleDrafts.length)}</li>}
       </ul>
     </section>
   );

@@ -136,7 +136,7 @@ interface TaxFieldProps {
 /** The tax by the rate, until it is corrected. */
 function TaxField({ label, hideLabel, row, currency, isLocked, onChange }: TaxFieldProps) {
   const computed = rowOf({ ...row, tax: null }, currency);
-  const shown = computed ? amountInput(computed.tax, currency) : '';
+  const taxText = computed ? amountInput(computed.tax, currency) : '';
   const isCorrected = row.tax !== null && computed !== null;
   const isOther = isCorrected && parseAmount(row.tax ?? '', currency) !== computed.tax;
   return (
@@ -151,7 +151,7 @@ function TaxField({ label, hideLabel, row, currency, isLocked, onChange }: TaxFi
           ? expenseTexts.corrected(amountText(taxOfRow(computed, currency), currency))
           : undefined
       }
-      value={row.tax ?? shown}
+      value={row.tax ?? taxText}
       onChange={(tax) => onChange(tax)}
       onBlur={() => {
         const amount = row.tax === null ? null : parseAmount(row.tax, currency);

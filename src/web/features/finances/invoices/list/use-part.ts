@@ -36,8 +36,8 @@ export function usePart(search: InvoicesSearch) {
   if (!isPeriod && age === undefined) return { part: null, query };
   const { data } = query;
   const amounts = data && new Map(data.map(({ invoiceId, amount }) => [invoiceId, amount]));
-  const shown = isAll ? business?.details.currency : currency;
+  const partCurrency = isAll ? business?.details.currency : currency;
   const part: ListedPart | undefined =
-    amounts && shown !== undefined ? { currency: shown, amounts } : undefined;
+    amounts && partCurrency !== undefined ? { currency: partCurrency, amounts } : undefined;
   return { part, query };
 }
