@@ -452,8 +452,8 @@ test('Z6 N21 a deleted user is shown as User {id}', async () => {
   const gus = await api.register('Gus');
   const member = { userId: gus.id, role: 'EDITOR' as const };
   await run({ type: 'boards.setMembers', boardId, set: [member], remove: [] });
-  const comment = { boardId, ticketId, text: 'Farewell', photoUrls: [] };
-  await api.run(gus, { type: 'tickets.comment', ...comment });
+  const newComment = { boardId, ticketId, text: 'Farewell', photoUrls: [] };
+  await api.run(gus, { type: 'tickets.comment', ...newComment });
   await api.send('/trpc/account.delete', gus, { password: PASSWORD });
   // Users present when the page was loaded are known by name until it is reloaded.
   await page.reload();
