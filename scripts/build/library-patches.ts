@@ -35,7 +35,7 @@ export function patchLibraries(name: string, patches: LibraryPatch[]): Plugin {
       const missing = patches.filter((patch) => !applied.has(patch));
       if (error || missing.length === 0) return;
       const names = missing.map((patch) => `"${patch.name}" (${patch.module})`).join(', ');
-      this.error(`${name}: nothing matches the patch ${names} any more`);
+      this.error(`${name}: nothing matches the patch ${names} anymore`);
     },
   };
 }

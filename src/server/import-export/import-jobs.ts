@@ -136,7 +136,7 @@ export function createImportJobs({ store, repositories, onError, now }: Deps, ha
       .catch(onError);
   }
 
-  /** Deletes the file, which is not needed any more. */
+  /** Deletes the file, which is no longer needed. */
   async function release({ id, path }: ImportFile): Promise<void> {
     files.delete(id);
     if (files.size === 0) {

@@ -25,7 +25,7 @@ interface Deps {
 
 export type OrphanedPhotos = ReturnType<typeof createOrphanedPhotos>;
 
-/** Deletes the files of photos that nothing shows any more: of deleted boards, abandoned uploads. */
+/** Deletes the files of photos that nothing uses anymore: of deleted boards, abandoned uploads. */
 export function createOrphanedPhotos({ config, store, repositories, photoStore }: Deps) {
   const { photos } = repositories;
   const leases = deletionLeasesRepository(store.tables);

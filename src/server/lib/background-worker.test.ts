@@ -99,7 +99,7 @@ describe('the background worker', () => {
     expect(runs).toBe(2);
   });
 
-  it('goes on after an error', async () => {
+  it('continues after an error', async () => {
     const work = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('disk'));
     const onError = (error: unknown) => errors.push(error);
     worker = createBackgroundWorker({ work, intervalMs: INTERVAL_MS, onError });

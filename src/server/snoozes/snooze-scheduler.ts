@@ -35,7 +35,7 @@ export type SnoozeScheduler = Pick<BackgroundWorker, 'start' | 'run' | 'close'>;
 
 /**
  * Brings back snoozed tickets: those with a day when it begins in the time zone of the server, the
- * others when nothing blocks them any more. A ticket is chosen after its board is locked, so that
+ * others when nothing blocks them anymore. A ticket is chosen after its board is locked, so that
  * several servers bring it back once.
  */
 export function createSnoozeScheduler(deps: Deps): SnoozeScheduler {

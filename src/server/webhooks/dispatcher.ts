@@ -187,7 +187,7 @@ export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
     });
   }
 
-  /** Pauses the webhook if its creator does not manage the board any more. */
+  /** Pauses the webhook if its creator no longer manages the board. */
   async function pausedWithoutManager({ id, boardId }: WebhookRow): Promise<boolean> {
     const isManaged = (query: Query, hook: WebhookRow | null, board: BoardRow) =>
       hook !== null && isManager(query, repositories, hook.createdBy, board);

@@ -54,7 +54,7 @@ export function setMembers(board: Board, command: Command<'boards.setMembers'>, 
 
 /**
  * The changes that make these people the members of the board. The creator is never among them.
- * Tickets that no one would see any more become visible to the creator.
+ * Tickets that no one would see anymore become visible to the creator.
  */
 export function memberChanges(
   board: Board,

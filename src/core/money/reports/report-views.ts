@@ -51,7 +51,7 @@ export interface ConvertedTotal extends ReportAmounts {
 export interface RevenueRow extends CurrencyTotal {
   /** A client's or project's id, or a month as `2026-11`; empty for what belongs to no project. */
   key: string;
-  /** Empty for a month, and for what has no name any more. */
+  /** Empty for a month, and for what has no name anymore. */
   name: string;
   invoiceCount: number;
 }

@@ -33,7 +33,7 @@ export function createAccountantPackage({ store, repositories, now = Date.now }:
 
   /**
    * The name of the ZIP, and its bytes as they are read.
-   * @throws AppError forbidden, also while it is read, once the user is no ADMIN any more
+   * @throws AppError forbidden, also while it is read, once the user is no longer an ADMIN
    */
   async function build(
     userId: string,

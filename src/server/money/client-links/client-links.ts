@@ -76,7 +76,7 @@ export interface ClientLinks {
   file(link: ClientLinkAccess, kind: InvoiceFile['kind']): Promise<InvoiceDocument>;
   /**
    * Everything that its holder sees; records that they opened it, unless it is a preview.
-   * @throws AppError unauthorized if there is nothing to see any more
+   * @throws AppError unauthorized if the link shows nothing anymore
    */
   open(link: ClientLinkAccess, options: { isPreview: boolean }): Promise<ClientPage>;
 }

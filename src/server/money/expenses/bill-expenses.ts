@@ -26,7 +26,7 @@ interface Billed {
 /**
  * The lines of these expenses of a client, one each (EX7). `lineCount`: how many lines the draft has
  * already. In a transaction that makes a draft of them, lock them first.
- * @throws AppError expense.notBillable if one of them cannot be billed to this client any more;
+ * @throws AppError expense.notBillable if one of them can no longer be billed to this client;
  * invoice.lineLimit
  */
 export async function expenseLines(

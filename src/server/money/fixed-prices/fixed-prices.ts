@@ -82,7 +82,7 @@ async function openPrepayments(
 /** Lines for a new draft, and the items that they bill and deduct. */
 /**
  * The lines of chosen milestones, of remaining agreed amounts, and of deductions.
- * @throws AppError milestone.notBillable, prepayment.unavailable for what is not free any more
+ * @throws AppError milestone.notBillable, prepayment.unavailable for what is no longer free
  */
 export async function gatherFixedPrices(
   query: Query,

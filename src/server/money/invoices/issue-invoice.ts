@@ -218,7 +218,7 @@ export function createIssuing(deps: Deps) {
       const before = await invoiceSeries.lastCount(query, series);
       const nextNumber = numberIn(series, next);
       await invoiceSeries.start(query, series, next - 1);
-      // The series is locked now: no number of it is taken any more before the commit.
+      // The series is locked now: no number of it is taken anymore before the commit.
       const isUsed = (await invoices.lastIssueDate(query, series)) !== null;
       if (isUsed) throw new AppError('invoice.seriesStarted');
       await audit('invoiceSeriesStarted', `${numberIn(series, before + 1)} → ${nextNumber}`);

@@ -16,7 +16,7 @@ export interface QuoteLinks {
     link: { id: string; quoteId: string },
     at: number,
   ): Promise<void>;
-  /** Part of the transaction that revises it: none of its links can be used any more. */
+  /** Part of the transaction that revises it: none of its links can be used anymore. */
   endAllIn(query: Query, author: Author, quote: QuoteOfLinks, at: number): Promise<void>;
   /** Whether this link of the quote can be used. */
   isOpen(query: Query, link: { id: string; quoteId: string }): Promise<boolean>;

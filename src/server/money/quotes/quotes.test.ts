@@ -122,7 +122,7 @@ it('QU12 what ADMINs and clients do with a quote is in the audit log', async () 
   expect(about.find(({ kind }) => kind === 'quoteDeclined')?.detail).toContain('238.00 EUR · Dora');
 });
 
-it('QU4 QU6 a link of a revised quote shows nothing any more', async () => {
+it('QU4 QU6 a link of a revised quote shows nothing anymore', async () => {
   const { quote, token } = await sentQuote();
   const author = { userId: ann.id, source: NO_SOURCE };
   await harness.services.quotes.revise(author, quote);

@@ -156,7 +156,7 @@ export function archiveRepository(tables: Tables) {
   }
 
   /**
-   * Makes archived tickets that no one on the board would see any more visible to the board's
+   * Makes archived tickets that no one on the board would see anymore visible to the board's
    * creator, as core does with live tickets when a member is removed. `board` has all members.
    */
   async function keepVisible(

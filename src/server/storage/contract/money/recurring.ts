@@ -143,7 +143,7 @@ export function recurringInvoicesContract(open: OpenEmptyStore): void {
       expect(await drafts()).toMatchObject([{ number: null }]);
     });
 
-    it('RC5 who is no ADMIN any more issues nothing', async () => {
+    it('RC5 a user who is no longer an ADMIN issues nothing', async () => {
       await money.kit.roles.set('admin', 'manager', 'ADMIN');
       const manager = { ...author, userId: 'manager' };
       const schedule = scheduleOf({ issuesItself: true });
