@@ -68,7 +68,7 @@ export default defineConfig({
           name: 'browser',
           environment: `${root}e2e/lib/browser/browser-environment.ts`,
           include: ['e2e/**/*.test.ts'],
-          // Each file has a server and a database of its own, and often waits for them.
+          // Each file has its own server and database, and often waits for them.
           maxWorkers: 2,
           // Isolated files would each start another browser without cached pages.
           isolate: false,

@@ -20,7 +20,7 @@ const button = (page: Page, name: string | RegExp) =>
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true });
 
-/** A board of Ann with a name of its own. */
+/** A board of Ann with its own name. */
 async function namedBoard(name: string, content: Record<string, string[]> = { 'To Do': [] }) {
   const { api, ann, bob } = stage;
   const boardId = await api.board(ann, [bob], content);

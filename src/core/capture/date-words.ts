@@ -201,7 +201,7 @@ function weekday(words: string, part: Partial<Pattern>): Pattern {
   return {
     ...part,
     regex: dateRegex(`${NOT_AFTER}(?<weekday>${words})`),
-    // Today has a word of its own.
+    // Today has its own word.
     dayOf: ({ weekday: name = '' }, { today }) =>
       comingWeekday(weekdayNamed(name), addDays(today, 1)),
   };

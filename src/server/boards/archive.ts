@@ -35,7 +35,7 @@ export interface ArchivedTicket {
   visibleTo: readonly string[] | null;
 }
 
-/** Archived tickets, the last archived first, and where the next page begins, if there is one. */
+/** Archived tickets, last archived first, and where the next page begins, if there is one. */
 export interface ArchivedPage {
   tickets: ArchivedTicket[];
   next: ArchiveCursor | null;

@@ -40,7 +40,7 @@ export interface PresenceMessage {
   asks: boolean;
 }
 
-/** The topics without a call of their own. */
+/** The topics without their own call. */
 type MessageTopic = Exclude<keyof BusMessages, 'board' | 'time' | 'money'>;
 type Listener<T extends keyof BusMessages> = (content: BusMessages[T], from: string) => void;
 type Stop = () => void;

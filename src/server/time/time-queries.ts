@@ -204,7 +204,7 @@ export function createTimeQueries({ store, repositories, now = Date.now }: Deps)
   }
 
   /**
-   * The last targets of the person's time, the newest first, without those that they may not see.
+   * The last targets of the person's time, newest first, without those that they may not see.
    */
   function recentTargets(userId: string): Promise<RecentTarget[]> {
     return store.read(async (query) => {

@@ -91,7 +91,7 @@ export function createAccountService(deps: Deps) {
     await accounts.setPassword(user.id, next, { sessionId, client, confirm });
   }
 
-  /** The user's sessions, the newest first. */
+  /** The user's sessions, newest first. */
   async function devices({ user, sessionId }: Caller) {
     const listed = await sessions.list(user.id);
     return listed

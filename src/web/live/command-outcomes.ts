@@ -79,7 +79,7 @@ export class CommandOutcomes {
 
   /**
    * Whether a refusal belongs in the list of rejected changes: the command was issued by an earlier
-   * page, or while disconnected and without a form or a failure text of its own.
+   * page, or while disconnected and without a form or its own failure text.
    */
   private belongsInRejectedList({ commandId, command }: PendingCommand): boolean {
     const issued = this.issued.get(commandId);

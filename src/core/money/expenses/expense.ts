@@ -118,7 +118,7 @@ export interface ExpenseSuggestions {
 export interface BillableExpenses {
   /** The client's. */
   currency: string;
-  /** In the client's currency, the oldest first. */
+  /** In the client's currency, oldest first. */
   expenses: ExpenseView[];
   /** Expenses in another currency, which cannot be on an invoice of this client. */
   otherCurrency: ExpenseView[];

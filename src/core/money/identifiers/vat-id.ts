@@ -17,7 +17,7 @@ export function parseVatId(text: string): string | null {
 function isValid(id: string): boolean {
   // jsvat does not support Belgian ids that begin with 1.
   if (BELGIAN.test(id)) return hasBelgianChecksum(id);
-  // Northern Ireland's ids are British ones with a prefix of their own.
+  // Northern Ireland's ids are British ones with their own prefix.
   const checked = id.startsWith('XI') ? `GB${id.slice(2)}` : id;
   return checkVAT(checked, countries).isValid;
 }

@@ -3,7 +3,7 @@ import type { InvoiceListItem, InvoiceView } from './invoice-views.ts';
 
 /** A page of invoices. */
 export interface InvoicePage {
-  /** Drafts first, the last changed first; then what was issued, the newest first. */
+  /** Drafts first, last changed first; then what was issued, newest first. */
   invoices: InvoiceListItem[];
   /** The `cursor` of the next page; null on the last one. */
   next: string | null;

@@ -141,7 +141,7 @@ export interface MoneySums {
 export interface MoneyOverview {
   month: readonly MoneySums[];
   year: readonly MoneySums[];
-  /** The last twelve months, the oldest first. */
+  /** The last twelve months, oldest first. */
   months: readonly { month: string; sums: readonly MoneySums[] }[];
   unbilled: readonly UnbilledClient[];
   /** Of the last twelve months. */

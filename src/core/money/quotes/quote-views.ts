@@ -70,7 +70,7 @@ export interface QuoteEditAnswer {
 
 /** A page of quotes. */
 export interface QuotePage {
-  /** Drafts first, the newest first; then what was sent, the latest first. */
+  /** Drafts first, newest first; then what was sent, latest first. */
   quotes: QuoteListItem[];
   /** The `cursor` of the next page; null on the last one. */
   next: string | null;

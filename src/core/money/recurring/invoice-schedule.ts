@@ -56,7 +56,7 @@ export interface ScheduleView {
   isPaused: boolean;
   /** Null if it has ended. */
   nextDay: Day | null;
-  /** The last ones, the newest first. */
+  /** The last ones, newest first. */
   runs: readonly ScheduleRun[];
 }
 

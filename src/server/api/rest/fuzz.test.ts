@@ -157,7 +157,7 @@ it('E1 whatever is sent to any operation, the document declares the response', a
     fc.asyncProperty(run, async ({ sender, requests }) => {
       if (runs % RUNS_PER_BOARD === 0) fixture = await fixtureOf(services, cast);
       runs += 1;
-      // A session of its own, since signing out ends it.
+      // A separate session, since signing out ends it.
       const signIn = async () => sender && (await services.sessions.create(cast.ids[sender])).token;
       let token = await signIn();
       for (const request of requests) {

@@ -77,7 +77,7 @@ export interface RestRoute {
    * pass `viewer` on, or concern nothing that such a token may not reach.
    */
   refusesBoardTokens?: ErrorCode;
-  /** Whether it is about clients and money, for which API tokens have a scope of their own. */
+  /** Whether it is about clients and money, for which API tokens have their own scope. */
   needsMoney?: boolean;
   /** Whether its response grants changes, so that read-only tokens are refused. */
   grantsChanges?: boolean;

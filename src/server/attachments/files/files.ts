@@ -66,7 +66,7 @@ export function createFiles(deps: Deps) {
   }
 
   /**
-   * Adds received files to a ticket, all or none, each by a command of its own. The caller keeps the
+   * Adds received files to a ticket, all or none, each by its own command. The caller keeps the
    * received files. `also` runs in the same transaction.
    * @throws AppError as `admit` does
    */

@@ -81,7 +81,7 @@ export function createInvitations({ config, store, repositories, now = Date.now 
   }
 
   /**
-   * Open invitations, the newest first, and the `signup` mode, in which they may be of no use.
+   * Open invitations, newest first, and the `signup` mode, in which they may be of no use.
    * @throws AppError forbidden
    */
   function list(

@@ -15,7 +15,7 @@ interface Deps {
 }
 
 /**
- * Logs the next portion of an automatic change in a transaction of its own, and wakes the board's
+ * Logs the next portion of an automatic change in its own transaction, and wakes the board's
  * listeners. `outcomeFor` chooses the portion after the board is locked, so that several servers do
  * it once. If it returns null, nothing is written, and the board keeps its number.
  * @returns whether the board has changed

@@ -26,7 +26,7 @@ beforeAll(async () => {
     DATA_DIR: folder.path,
     PORT: port,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
-    // A proxy in front of it has a port of its own.
+    // A proxy in front of it has its own port.
     ALLOWED_HOSTS: '127.0.0.1',
     BACKUP_DIR: join(folder.path, 'backups'),
     LOG_LEVEL: 'silent',

@@ -1,7 +1,7 @@
 import type { Business, Client, ProjectBilling } from '../../../core/money/parties.ts';
 import { PROJECT } from '../content.ts';
 
-/** A series of its own: removing the sample leaves no gap in the numbers of real invoices. */
+/** A separate series: removing the sample leaves no gap in the numbers of real invoices. */
 export const SAMPLE_SERIES_PATTERN = 'SAMPLE-{####}';
 
 export const SAMPLE_BUSINESS: Business = {

@@ -33,7 +33,7 @@ function addEntry(statement: ReadStatement, entry: XmlElement, accountId: string
   } else if (!isCredit(entry)) {
     statement.debitCount += 1;
   } else if (details.length > 1 && details.every((detail) => amountAt(entry, detail) !== null)) {
-    // A batch: each of its transactions has an amount of its own.
+    // A batch: each of its transactions has its own amount.
     for (const [index, detail] of details.entries()) {
       if (elementAt(detail, 'CdtDbtInd') && !isCredit(detail)) statement.debitCount += 1;
       else addCredit(statement, entry, detail, accountId, index);

@@ -16,7 +16,7 @@ const MAX_HEAP_MB = 512;
 
 const here = fileURLToPath(import.meta.url);
 const isSource = here.endsWith('.ts');
-/** The build makes a script of its own of the worker (vite.config.ts). */
+/** The build creates a separate script for the worker (vite.config.ts). */
 const SCRIPT = isSource
   ? join(dirname(here), 'render-worker.ts')
   : join(packageRoot, 'dist', 'server', 'render-worker.cjs');

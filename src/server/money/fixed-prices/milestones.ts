@@ -53,7 +53,7 @@ export function createMilestones(deps: Deps) {
   const list = (userId: string, projectId: string): Promise<ProjectMilestones> =>
     read(userId, (query) => reader.list(query, userId, projectId));
 
-  /** The tickets that can be chosen for a milestone, the newest first, at most 1,000. */
+  /** The tickets that can be chosen for a milestone, newest first, at most 1,000. */
   const tickets = (userId: string, projectId: string): Promise<MilestoneTicket[]> =>
     read(userId, async (query) => {
       const actor = await moneyActor(query, repositories, userId);

@@ -12,7 +12,7 @@ const MAX_HEAP_MB = 256;
 const MAX_WAITING = 20;
 
 const here = fileURLToPath(import.meta.url);
-/** The build makes a script of its own of the worker (vite.config.ts). */
+/** The build creates a separate script for the worker (vite.config.ts). */
 const SCRIPT = here.endsWith('.ts')
   ? join(dirname(here), 'incoming-worker.ts')
   : join(packageRoot, 'dist', 'server', 'incoming-worker.cjs');

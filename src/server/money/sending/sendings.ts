@@ -82,7 +82,7 @@ export function createSendings(deps: Deps) {
     });
   }
 
-  /** The emails of an invoice, the oldest first. */
+  /** The emails of an invoice, oldest first. */
   function list(userId: string, invoiceId: string): Promise<SendingView[]> {
     return read(userId, async (query) => viewsOf(query, await rows.of(query, invoiceId)));
   }
@@ -180,7 +180,7 @@ export function createSendings(deps: Deps) {
   return { prepare, list, send, retry };
 }
 
-/** The link of an email has an id of its own, which is the same for a repeated request. */
+/** The link of an email has its own id, which is the same for a repeated request. */
 function linkIdOf(sendingId: string): string {
   return `l${digestOf(`link of ${sendingId}`).slice(0, 26)}`;
 }

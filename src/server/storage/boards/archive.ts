@@ -59,7 +59,7 @@ export function archiveRepository(tables: Tables) {
     return counted?.count ?? 0;
   }
 
-  /** Archived tickets that the user may see, the last archived first. */
+  /** Archived tickets that the user may see, last archived first. */
   async function page(query: Query, { boardId, userId, words, after, limit }: ArchivePage) {
     const { archivedAt, id } = tickets;
     const isAfter =

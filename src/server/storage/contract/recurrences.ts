@@ -39,7 +39,7 @@ export function recurrencesContract(open: OpenEmptyStore): void {
         ...{ type: 'tickets.move', boardId: ids.boardId, ticketId, to: { columnId: ids.done } },
       });
 
-    /** The board's tickets, the oldest first. */
+    /** The board's tickets, oldest first. */
     async function all() {
       const { tickets } = await kit.board(ids.boardId);
       return [...tickets.values()].sort((a, b) => a.createdAt - b.createdAt);

@@ -141,7 +141,7 @@ export function invoicesRepository({ invoices, clients }: Tables) {
     await query.delete(invoices).where(and(eq(invoices.id, id), isNull(invoices.number)));
   }
 
-  /** Drafts first, then what was issued, the newest first. */
+  /** Drafts first, then what was issued, newest first. */
   async function list(
     query: Query,
     filter: InvoiceListFilter,

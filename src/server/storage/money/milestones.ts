@@ -123,7 +123,7 @@ export function milestonesRepository(tables: Tables) {
     return found;
   }
 
-  /** The tickets of a project's boards to choose from, the newest first. */
+  /** The tickets of a project's boards to choose from, newest first. */
   function offeredTickets(query: Query, projectId: string, readerId: string) {
     return selectTickets(query, projectId, readerId, null);
   }

@@ -61,7 +61,7 @@ export function recurringInvoicesRepository(tables: Tables) {
     await query.update(schedules).set(values).where(eq(schedules.id, id));
   }
 
-  /** Those whose day has come, the earliest first. */
+  /** Those whose day has come, earliest first. */
   async function due(query: Query, today: Day): Promise<ScheduleRow[]> {
     return query
       .select()
@@ -110,7 +110,7 @@ export function recurringInvoicesRepository(tables: Tables) {
       .orderBy(asc(runs.day), asc(runs.scheduleId));
   }
 
-  /** The last runs of a schedule, the newest first. */
+  /** The last runs of a schedule, newest first. */
   async function runsOf(query: Query, scheduleId: string): Promise<ScheduleRun[]> {
     const rows = await query
       .select({ run: runs, number: invoices.number, found: invoices.id })

@@ -12,7 +12,7 @@ import { audienceOf, commonAudience, sees } from '../../visibility.ts';
 import { createTicket, createTicketReads, editTicket, editTicketReads } from './tickets.ts';
 import { ticketForAction, visibleTicket } from './visible-ticket.ts';
 
-// A link is a record of its own. Boards hold no links: a change says only that those of a ticket
+// A link is a separate record. Boards hold no links: a change says only that those of a ticket
 // have changed, to people who see both of its ends (docs/decisions/025-ticket-links.md).
 
 type LinkCommand = Command<'tickets.link'> | Command<'tickets.unlink'>;

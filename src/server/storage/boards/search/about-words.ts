@@ -83,7 +83,7 @@ async function foundIn(
   return found;
 }
 
-/** Words have letters and digits only, so none is a pattern of its own. */
+/** Words have letters and digits only, so none can act as a pattern. */
 function hasWords(column: AnyPgColumn, words: readonly string[]): SQL | undefined {
   const patterns = words.map((word, n) => {
     const isLast = n === words.length - 1;

@@ -139,7 +139,7 @@ export function expensesRepository(tables: Tables) {
     return rows.sort((a, b) => (a.currency < b.currency ? -1 : 1));
   }
 
-  /** The billable expenses of a client that are on no draft or invoice, the oldest first. */
+  /** The billable expenses of a client that are on no draft or invoice, oldest first. */
   async function billable(
     query: Query,
     clientId: string,

@@ -18,7 +18,7 @@ import { customFieldTexts } from '../../../i18n/en/custom-fields.ts';
 import { fieldTexts } from '../../../i18n/en/fields.ts';
 import { tableTexts } from '../../../i18n/en/table.ts';
 
-/** The fields with a column of their own. Each custom field has one as well. */
+/** The fields with their own column. Each custom field has one as well. */
 export type TableField = Exclude<CardFieldName, 'cover' | 'fields' | 'snoozedUntil'>;
 
 /** A column of the table: a field of the tickets, or other data about them. */

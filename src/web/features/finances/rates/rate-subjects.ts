@@ -15,7 +15,7 @@ export interface ListedRate extends StoredRate {
 }
 
 /**
- * The rates by subject, in the order of `subjects`, the newest first. Rates of missing subjects are
+ * The rates by subject, in the order of `subjects`, newest first. Rates of missing subjects are
  * left out.
  */
 export function listedRates(

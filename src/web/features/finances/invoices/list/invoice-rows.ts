@@ -49,7 +49,7 @@ function compareNumbers(a: string | null, b: string | null): number {
   return (a ?? '').localeCompare(b ?? '', 'en', { numeric: true });
 }
 
-/** The years that can be chosen, the latest first. */
+/** The years that can be chosen, latest first. */
 export function yearsOf(invoices: readonly InvoiceListItem[]): number[] {
   const years = invoices.map(yearOf).filter((year) => year !== null);
   return [...new Set(years)].sort((a, b) => b - a);
