@@ -51,7 +51,7 @@ export const firstStepsTexts: typeof en.firstStepsTexts = {
     },
     timer: {
       title: 'Dein erster Zeiteintrag',
-      text: 'Starte die Zeiterfassung auf einem Ticket des Projekts oder trage Zeit von Hand ein.',
+      text: 'Starte die Zeiterfassung auf einem Ticket des Projekts oder trage Zeit manuell ein.',
       action: 'Zeit erfassen',
     },
     invoice: {
