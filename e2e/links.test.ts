@@ -189,7 +189,7 @@ test('ZE8 sub-tickets show their progress, and a task becomes a sub-ticket (ZE9)
   await dialog.getByRole('progressbar', { name: '1 of 1 sub-tickets finished' }).waitFor();
   const task = dialog.getByRole('listitem').filter({ hasText: 'Call Mia' });
   await task.hover();
-  await task.getByRole('button', { name: 'Make a ticket of “Call Mia”' }).click();
+  await task.getByRole('button', { name: 'Create a ticket from “Call Mia”' }).click();
   await dialog.getByRole('progressbar', { name: '1 of 2 sub-tickets finished' }).waitFor();
 });
 

@@ -21,7 +21,7 @@ export const DIGEST_TEXTS: Record<Language, MailTexts> = {
       mentioned: (by, ticket) => `${by} mentioned you in ${ticket}`,
       commented: (by, ticket) => `${by} commented on ${ticket}`,
       returned: (by, ticket) => `${by} brought back ${ticket}`,
-      rule: (by, ticket) => `${by} notifies you by a rule about ${ticket}`,
+      rule: (by, ticket) => `${by} notified you by a rule about ${ticket}`,
     },
     others: (count) => (count === 1 ? 'and 1 more ticket' : `and ${count} more tickets`),
     several: (count) => `${count} new notifications`,

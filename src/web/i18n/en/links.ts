@@ -31,7 +31,7 @@ export const linkTexts = {
   cancel: 'Cancel',
   kind: 'This ticket',
   find: 'Find a ticket',
-  findHint: 'A name, a number as WEB-12, # and six characters, or a pasted address',
+  findHint: 'A name, a number such as WEB-12, # and six characters, or a pasted address',
   searching: 'Searching…',
   nothing: 'No ticket found',
   failed: 'The search failed',

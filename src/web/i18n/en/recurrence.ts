@@ -49,7 +49,7 @@ export const recurrenceTexts = {
   count: 'Tickets',
   skipsOpen: 'Skip while this ticket is not done',
   next: (days: string) => `Next: ${days}`,
-  none: 'No ticket will be made.',
+  none: 'No ticket will be created.',
   nextNote: 'A copy with the same properties, without comments, in the time zone of the server.',
   nextIfDone: (days: string) => `If it is done today: ${days}`,
   /** In words. */

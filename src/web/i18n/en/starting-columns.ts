@@ -26,7 +26,7 @@ export const startingColumnTexts = {
 /** The first board of a new user. */
 export const firstBoardTexts = {
   title: 'Your first board',
-  text: 'One press makes a board with three columns, ready for your first ticket.',
+  text: 'One click creates a board with three columns, ready for your first ticket.',
   create: 'Start my first board',
   name: 'My first board',
   importTitle: 'Coming from somewhere else?',
