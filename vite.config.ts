@@ -86,7 +86,7 @@ const CHUNKS: ChunkFiles[] = [
       ...at('src/web/features/board/', [
         ...['card/ticket-card.', 'card/card-height.', 'drag/drag-instructions.'],
         ...['drag/pointer-buffer.'],
-        ...['drag/drop-target.', 'columns/shown-columns.', 'status-view.module.'],
+        ...['drag/drop-target.', 'columns/status-columns.', 'status-view.module.'],
         ...['filter/filter-search.', 'presence/card-activity.', 'selection/selection-store.'],
       ]),
       ...at('src/web/', ['live/board-context/use-presence.', 'features/boards/recently-deleted.']),

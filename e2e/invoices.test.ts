@@ -5,9 +5,9 @@ import { addDays, dayAt } from '../src/core/days.ts';
 import { until } from '../src/test/until.ts';
 import type { Person } from './lib/api.ts';
 import type { InputMethod } from './lib/drivers/drag-driver.ts';
-import { keyHand } from './lib/drivers/keyboard-driver.ts';
-import { mouseHand } from './lib/drivers/mouse-driver.ts';
-import { fingerHand } from './lib/drivers/touch-driver.ts';
+import { keyboardInput } from './lib/drivers/keyboard-driver.ts';
+import { mouseInput } from './lib/drivers/mouse-driver.ts';
+import { touchInput } from './lib/drivers/touch-driver.ts';
 import { invoicingOf } from './lib/invoicing.ts';
 import { SIZES } from './lib/navigate.ts';
 import { openTestEnvironment } from './lib/two-users.ts';
@@ -44,9 +44,9 @@ interface Walk {
 }
 
 const walks: Walk[] = [
-  { name: 'with a mouse', client: 'Mouse Ltd', size: SIZES.desk, handOn: mouseHand },
-  { name: 'by keyboard alone', client: 'Keys Ltd', size: SIZES.desk, handOn: keyHand },
-  { name: 'on a phone', client: 'Phone Ltd', size: SIZES.phone, handOn: fingerHand },
+  { name: 'with a mouse', client: 'Mouse Ltd', size: SIZES.desk, handOn: mouseInput },
+  { name: 'by keyboard alone', client: 'Keys Ltd', size: SIZES.desk, handOn: keyboardInput },
+  { name: 'on a phone', client: 'Phone Ltd', size: SIZES.phone, handOn: touchInput },
 ];
 
 /** The sum of this month that the overview shows, in cents. */

@@ -16,7 +16,8 @@ const folder = mkdtempSync(join(tmpdir(), 'freelane-rules-'));
 for (const name of ['en16931-cii', 'xrechnung-cii']) {
   const stored = join(rules, `${name}.xslt.br`);
   const sourceFile = source && join(source, `${name}.xslt`);
-  if (sourceFile && existsSync(sourceFile)) writeFileSync(stored, compressed(readFileSync(sourceFile)));
+  if (sourceFile && existsSync(sourceFile))
+    writeFileSync(stored, compressed(readFileSync(sourceFile)));
   const sheet = join(folder, `${name}.xslt`);
   const output = join(folder, `${name}.sef.json`);
   writeFileSync(sheet, brotliDecompressSync(readFileSync(stored)));

@@ -24,7 +24,7 @@ interface Servers {
 }
 
 type Call = () => Promise<unknown>;
-type Way = 'bare' | 'socket' | 'http';
+type Transport = 'bare' | 'socket' | 'http';
 
 /** (a) and (b): moves by HTTP and websocket, on boards of 100 and of 10,000 tickets. */
 export async function moves(
@@ -63,9 +63,9 @@ export async function moves(
   });
   for (const socket of sockets) socket.close();
 
-  const single = (way: Way, part: number) => percentile(one[way].flat(), part);
-  const rate = (way: Way | 'shared') => total(many[way]).rate;
-  const cpu = (way: Way | 'shared') => total(many[way]).cpuUs;
+  const single = (way: Transport, part: number) => percentile(one[way].flat(), part);
+  const rate = (way: Transport | 'shared') => total(many[way]).rate;
+  const cpu = (way: Transport | 'shared') => total(many[way]).cpuUs;
   const p50 = (size: 'small' | 'large') => percentile(sizes[size].flat(), 0.5);
   return [
     row('move by websocket, one client, p50', single('socket', 0.5), single('bare', 0.5), 'ms'),

@@ -8,7 +8,7 @@ const MAX_KEYS = 120;
 /**
  * The keyboard only: nothing is activated or typed into before keys have moved the focus to it.
  */
-export function keyHand(page: Page): InputMethod {
+export function keyboardInput(page: Page): InputMethod {
   const { keyboard } = page;
 
   async function reach(target: Locator): Promise<void> {

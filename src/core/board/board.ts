@@ -66,7 +66,7 @@ export interface Place {
   before?: string | undefined;
 }
 
-export interface Placed {
+export interface Positioned {
   id: string;
   pos: string;
 }

@@ -181,7 +181,7 @@ export const formerAssignees = z.object({
     .max(LIMITS.changedTickets),
 });
 
-export const formerPlaces = z.object({
+export const formerPositions = z.object({
   field: z.literal('place'),
   /** Places, each with the tickets that were there one after the other. */
   places: z

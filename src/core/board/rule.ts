@@ -1,5 +1,5 @@
 import type { Actor } from '../users/user.ts';
-import type { Board, BoardHead, Direction, Place, Placed } from './board.ts';
+import type { Board, BoardHead, Direction, Place, Positioned } from './board.ts';
 import type { LoggedChange } from './change.ts';
 import type { Command, CommandType } from './commands.ts';
 import type { TicketLink } from './fields/ticket-links.ts';
@@ -68,14 +68,14 @@ export interface ReadSet {
    * A column whose next visible tickets after a place are read: one more than fits in a portion,
    * with their details.
    */
-  portion?: { columnId: string; after: Placed | null };
+  portion?: { columnId: string; after: Positioned | null };
   /** Whether the board's archived tickets are counted. */
   archivedCount?: boolean;
   /** Whether all tickets with a restricted audience are read, as when a member is removed. */
   restricted?: boolean;
   projects?: (string | null)[];
   /** One deleted record. */
-  trash?: DeletedThing;
+  trash?: DeletedRecord;
   /** A label whose tickets after an id are read: one more than fits in a portion. */
   labelled?: { label: string; after: string };
   /** A portion (from 1) of the actor's earlier change of a label, with its tickets. */
@@ -110,7 +110,7 @@ export interface CommentKey {
 }
 
 /** A deleted record by its id. */
-export type DeletedThing =
+export type DeletedRecord =
   | { kind: 'board' }
   | { kind: 'ticket'; id: string }
   | { kind: 'tickets'; ids: string[] }

@@ -19,7 +19,7 @@ type Repositories = Pick<BoardRepositories, 'timeTargets' | 'projects'>;
 type StoredTarget = TimeTarget & TargetNames;
 
 /** The parts of a time entry's ticket or project that the viewer may see. */
-export interface PlaceView extends TargetView, TimeTarget {
+export interface VisibleTarget extends TargetView, TimeTarget {
   boardName: string | null;
   projectName: string | null;
 }
@@ -27,16 +27,16 @@ export interface PlaceView extends TargetView, TimeTarget {
 /** Shows stored targets to one viewer. */
 export interface TargetReader {
   /** `isOwn`: whether it is the viewer's own time. */
-  placeOf(target: StoredTarget, isOwn: boolean): PlaceView;
+  placeOf(target: StoredTarget, isOwn: boolean): VisibleTarget;
   /** Whether its ticket was deleted permanently: it is then unknown who could see it. */
   isGone(target: TimeTarget): boolean;
 }
 
-const NOTHING: PlaceView = {
+const NOTHING: VisibleTarget = {
   ...{ ticketId: null, projectId: null, title: null, boardId: null, number: null },
   ...{ boardName: null, projectName: null, isHidden: false },
 };
-const HIDDEN: PlaceView = { ...NOTHING, isHidden: true };
+const HIDDEN: VisibleTarget = { ...NOTHING, isHidden: true };
 
 /** Loads the data that decides how these targets are shown to a viewer. */
 export async function targetReader(
@@ -68,7 +68,7 @@ export async function targetReader(
 
   const isGone = ({ ticketId }: TimeTarget) => ticketId !== null && !tickets.has(ticketId);
 
-  function placeOf(target: StoredTarget, isOwn: boolean): PlaceView {
+  function placeOf(target: StoredTarget, isOwn: boolean): VisibleTarget {
     const { ticketId, projectId, ticketName, projectName } = target;
     const project = projectOf(projectId, projectName);
     if (ticketId === null) {

@@ -39,9 +39,7 @@ export async function restoreBackup(
 ): Promise<RestoreResult> {
   const { database } = config;
   if (database.kind !== 'sqlite') {
-    throw new StartError(
-      'A backup is restored to SQLite; copy it to PostgreSQL with db:copy',
-    );
+    throw new StartError('A backup is restored to SQLite; copy it to PostgreSQL with db:copy');
   }
   const photos = photoFolder(config);
   const drafts = { database: `${database.file}.restoring`, photos: `${photos}.restoring` };

@@ -44,6 +44,7 @@ export const DIGEST_TEXTS: Record<Language, MailTexts> = {
     end: 'Du bekommst diese E-Mail, weil du das in Freelane noch nicht gelesen hast. Keine solchen E-Mails mehr:',
     unsubscribe: 'abbestellen',
     stop: 'Keine E-Mails mehr senden',
-    stopped: 'Du bekommst keine E-Mails mehr. Auf deiner Kontoseite kannst du sie wieder einschalten.',
+    stopped:
+      'Du bekommst keine E-Mails mehr. Auf deiner Kontoseite kannst du sie wieder einschalten.',
   },
 };

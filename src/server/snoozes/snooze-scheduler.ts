@@ -140,7 +140,11 @@ export function createSnoozeScheduler(deps: Deps): SnoozeScheduler {
       const place = { boardCreator: head.createdBy, role: member?.role ?? null };
       const [first, ...more] = all.filter((ticket) => canSee(actor, { ...ticket, ...place }));
       if (!first) continue;
-      const notification = { kind: 'returned' as const, about: String(at), ticketCount: more.length + 1 };
+      const notification = {
+        kind: 'returned' as const,
+        about: String(at),
+        ticketCount: more.length + 1,
+      };
       const from = { boardId, by: AUTOMATION_ID, at };
       await notifications.add(query, actor, { userId, ticketId: first.id, ...notification }, from);
     }

@@ -42,6 +42,6 @@ export async function timerStep(
     sees(audienceOf(ticket), EVERYONE);
   if (!isShown) return { payload: null, eventNumber };
   const date = new Date(at).toISOString();
-  const event = { type, ticketId, userId, entryId, date, ...(seconds !== null && { seconds }) };
-  return { payload: { id: `timer.${eventNumber}`, boardId, ...event }, eventNumber };
+  const content = { type, ticketId, userId, entryId, date, ...(seconds !== null && { seconds }) };
+  return { payload: { id: `timer.${eventNumber}`, boardId, ...content }, eventNumber };
 }

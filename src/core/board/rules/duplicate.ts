@@ -3,7 +3,7 @@ import { derivedId } from '../../ids.ts';
 import { pick } from '../../lib/pick.ts';
 import { LIMITS } from '../../limits.ts';
 import { can } from '../../permissions.ts';
-import type { Placed } from '../board.ts';
+import type { Positioned } from '../board.ts';
 import { type Board, type BoardHead, type Column, isOnBoard } from '../board.ts';
 import { type Change, type LoggedChange, putTicket } from '../change.ts';
 import { makeColumn } from '../columns/column.ts';
@@ -157,7 +157,12 @@ function columnCopy(board: Board, column: Column, id: string): Change {
 }
 
 /** The next portion of a column's visible tickets after a place. */
-function portionIn(board: Board, columnId: string, after: Placed | null, env: Env): ColumnPortion {
+function portionIn(
+  board: Board,
+  columnId: string,
+  after: Positioned | null,
+  env: Env,
+): ColumnPortion {
   if (board.partial) {
     if (!board.partial.portion) throw new Error(`the tickets of ${columnId} were not loaded`);
     return board.partial.portion;

@@ -21,7 +21,7 @@ export const automationShape = z
       .nullable()
       .describe(
         'Why it is paused: it failed ten times in a row, or the user who last saved it no longer ' +
-        'manages the board. Saving it again ends the pause',
+          'manages the board. Saving it again ends the pause',
       ),
   })
   .meta({ id: 'Automation' });
@@ -55,14 +55,14 @@ export const webhookShape = z
       .enum(['active', 'failing', 'paused'])
       .describe(
         'failing: deliveries are retried; paused: they stopped after a day of failures, or ' +
-        'because the creator no longer manages the board',
+          'because the creator no longer manages the board',
       ),
     pauseReason: z
       .enum(['deliveriesFailed', 'creatorNotManager'])
       .nullable()
       .describe(
         'Why it is paused: deliveries failed for a day (resume with retry), or the creator no ' +
-        'longer manages the board (resume with take-over)',
+          'longer manages the board (resume with take-over)',
       ),
     failingSince: time.nullable(),
     nextAttempt: time.nullable().describe('The time of the next attempt, while it is failing'),
@@ -106,8 +106,9 @@ export const eventShape = z
   .meta({ id: 'Event' });
 
 const delivered = {
-  id: z.string().describe(
-    'A repeated delivery has the same id, which is also in the header Freelane-Delivery'),
+  id: z
+    .string()
+    .describe('A repeated delivery has the same id, which is also in the header Freelane-Delivery'),
   boardId: z.string(),
 };
 

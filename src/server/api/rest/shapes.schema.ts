@@ -104,8 +104,8 @@ const FIELD_SHAPES: Record<FieldKind, (name: FieldName) => z.ZodType> = {
   text: () => z.string(),
   longText: () => z.string(),
   number: () => z.number().nullable(),
-  date: () => z.string().nullable().describe(
-    'A wall-clock time without a zone: YYYY-MM-DDTHH:mm:ss'),
+  date: () =>
+    z.string().nullable().describe('A wall-clock time without a zone: YYYY-MM-DDTHH:mm:ss'),
   choice: (name) => fieldSchemas[name],
   person: () => z.string().nullable().describe('The id of a user'),
   people: () => ids.nullable().describe('Ids of users; null means everyone on the board'),
@@ -182,8 +182,10 @@ export const archivedPageShape = z
         }),
       )
       .describe('Last archived first'),
-    next: z.string().nullable().describe(
-      'The value of after for the next page; null on the last one'),
+    next: z
+      .string()
+      .nullable()
+      .describe('The value of after for the next page; null on the last one'),
   })
   .meta({ id: 'ArchivedPage' });
 

@@ -58,7 +58,8 @@ async function askServer({ publicUrl, appSecret }: Config): Promise<ReceivedRequ
 export function checkProxy({ publicUrl, trustProxy }: Config, request: ReceivedRequest): Finding[] {
   const hasProxy = request.forwardedFor !== null && request.forwardedFor !== FORGED_ADDRESS;
   if (hasProxy && trustProxy === false) {
-    const text = 'There is a proxy in front and TRUST_PROXY is false: all clients share one address';
+    const text =
+      'There is a proxy in front and TRUST_PROXY is false: all clients share one address';
     return [problem(`${text}; set TRUST_PROXY=${request.peer}`)];
   }
   if (request.ip === FORGED_ADDRESS) {
@@ -71,7 +72,13 @@ export function checkProxy({ publicUrl, trustProxy }: Config, request: ReceivedR
     const advice = 'have the proxy send X-Forwarded-Proto, and set TRUST_PROXY to its addresses';
     return [problem(`Requests by https arrive as ${request.protocol}; ${advice}`)];
   }
-  return [ok(hasProxy ? 'The proxy passes on the client’s address' : 'No proxy changes the client’s address')];
+  return [
+    ok(
+      hasProxy
+        ? 'The proxy passes on the client’s address'
+        : 'No proxy changes the client’s address',
+    ),
+  ];
 }
 
 function checkWebsocket(publicUrl: string): Promise<Finding> {

@@ -7,10 +7,10 @@ import {
   date,
   decimal,
   grossOf,
-  knownCurrency,
   money,
   plain,
   ram,
+  requireCurrency,
   tax,
 } from './cii-values.ts';
 import { exemptionText, termsText } from './document-texts.ts';
@@ -60,7 +60,7 @@ const NOT_DEFINED = '1';
  */
 export function ciiInvoice(invoice: IssuedInvoice, profile: Profile): string {
   const { number, kind, issueDate, introduction, closing, lines } = invoice;
-  const currency = knownCurrency(invoice.currency);
+  const currency = requireCurrency(invoice.currency);
   return xmlDocument(
     element(
       'rsm:CrossIndustryInvoice',
@@ -175,7 +175,7 @@ function settlement(invoice: IssuedInvoice, currency: Currency, profile: Profile
         element(
           'ram:TaxTotalAmount',
           { currencyID: accountingTax.currency },
-          money(accountingTax.tax, knownCurrency(accountingTax.currency)),
+          money(accountingTax.tax, requireCurrency(accountingTax.currency)),
         ),
       ram('GrandTotalAmount', amount(totals.gross)),
       totals.prepaid !== 0 && ram('TotalPrepaidAmount', amount(totals.prepaid)),

@@ -10,7 +10,7 @@ import { DateTime } from '../ticket/comments/moment.tsx';
 import { TalkTabs } from '../ticket/comments/talk-tabs.tsx';
 import { TicketHistory } from '../ticket/comments/ticket-history.tsx';
 import { useOlderComments } from '../ticket/comments/use-older-comments.ts';
-import type { HistoryEntry, LoadedComments, ShownComment } from '../ticket/ticket-details.ts';
+import type { CommentView, HistoryEntry, LoadedComments } from '../ticket/ticket-details.ts';
 
 interface ArchivedTalkProps {
   ticketId: string;
@@ -37,7 +37,7 @@ export function ArchivedTalk({ ticketId, details }: ArchivedTalkProps) {
   );
 }
 
-function Comment({ comment }: { comment: ShownComment }) {
+function Comment({ comment }: { comment: CommentView }) {
   const author = usePerson(comment.author);
   if (!author) return null;
   return (

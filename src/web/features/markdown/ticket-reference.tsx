@@ -4,7 +4,7 @@ import type { Ticket } from '../../../core/board/ticket.ts';
 import type { TicketRef } from '../../../core/markdown/document.ts';
 import { archiveTexts } from '../../i18n/en/archive.ts';
 import { trpc } from '../../session/trpc.ts';
-import { MarkdownContext, type MarkdownPlace } from './markdown-context.ts';
+import { MarkdownContext, type MarkdownContextValue } from './markdown-context.ts';
 import styles from './ticket-reference.module.css';
 
 const FRESH_MS = 60_000;
@@ -34,7 +34,7 @@ export function TicketReference({ reference, written }: TicketReferenceProps) {
 }
 
 interface ReferenceProps {
-  place: MarkdownPlace;
+  place: MarkdownContextValue;
   /** The label is its number; '' for the last characters of its id. */
   ticket: Pick<Ticket, 'id' | 'name'> & { label: string };
   boardId: string;
@@ -67,7 +67,7 @@ function Reference({ place, ticket, boardId, status }: ReferenceProps) {
 }
 
 interface ElsewhereProps {
-  place: MarkdownPlace;
+  place: MarkdownContextValue;
   reference: Exclude<TicketRef, { shortId: string }>;
   unknown: React.ReactNode;
 }
@@ -91,7 +91,7 @@ function ReferenceElsewhere({ place, reference, unknown }: ElsewhereProps) {
   );
 }
 
-function ticketOn({ board }: MarkdownPlace, reference: TicketRef): Ticket | undefined {
+function ticketOn({ board }: MarkdownContextValue, reference: TicketRef): Ticket | undefined {
   if ('ticketId' in reference) {
     return reference.boardId === board.id ? board.tickets.get(reference.ticketId) : undefined;
   }

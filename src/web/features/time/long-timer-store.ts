@@ -10,7 +10,7 @@ export function closeLongTimer(): void {
   set(false);
 }
 
-export function isLongTimerAsked(): boolean {
+export function isLongTimerPromptOpen(): boolean {
   return isAsked;
 }
 

@@ -57,7 +57,8 @@ export const automationTexts: typeof en.automationTexts = {
       priority
         ? `und ist seine Priorität ${ticketTexts.priorities[priority]}`
         : 'und hat es keine Priorität',
-    assignee: (name) => (name ? `und ist es ${name} zugewiesen` : 'und ist es niemandem zugewiesen'),
+    assignee: (name) =>
+      name ? `und ist es ${name} zugewiesen` : 'und ist es niemandem zugewiesen',
   },
   does: {
     assign: (name) => (name ? `${name} zuweisen` : 'niemandem zuweisen'),

@@ -57,7 +57,8 @@ export const bankTexts: typeof english = {
   undoFailed: 'Das konnte nicht rückgängig gemacht werden. Bitte versuche es erneut.',
   unknownPayer: 'unbekannt',
   latest: 'Aus Kontoauszügen erfasst',
-  latestFailed: 'Die erfassten Überweisungen konnten nicht geladen werden. Bitte versuche es erneut.',
+  latestFailed:
+    'Die erfassten Überweisungen konnten nicht geladen werden. Bitte versuche es erneut.',
   dialog: {
     title: 'Rechnungen wählen',
     transfer: (amount, name) => `${amount} von ${name}`,

@@ -12,7 +12,8 @@ export const columnDialogTexts: typeof en.columnDialogTexts = {
   color: 'Farbe',
   noColor: 'Keine',
   limit: 'Höchstzahl der Tickets',
-  limitHint: 'Zählt die Tickets, die alle auf dem Board sehen können. Leer lassen für beliebig viele.',
+  limitHint:
+    'Zählt die Tickets, die alle auf dem Board sehen können. Leer lassen für beliebig viele.',
   limitInvalid: 'Gib eine Zahl von 1 bis 20.000 ein oder lass das Feld leer.',
   hardLimit: 'Weitere Tickets ablehnen',
   hardLimitHint: 'Sonst wird die Höchstzahl nur angezeigt.',

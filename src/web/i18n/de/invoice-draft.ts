@@ -33,7 +33,8 @@ export const draftTexts: typeof en.draftTexts = {
     refused: 'Nicht gespeichert',
   },
   gone: 'Der Entwurf wurde ausgestellt oder verworfen. Deine letzten Änderungen sind nicht enthalten.',
-  partiesFailed: 'Der Kunde oder die Einstellungen konnten nicht geladen werden. Bitte versuche es erneut.',
+  partiesFailed:
+    'Der Kunde oder die Einstellungen konnten nicht geladen werden. Bitte versuche es erneut.',
   leaving: {
     question: 'Ohne Speichern verlassen?',
     details: 'Deine letzten Änderungen an diesem Entwurf konnten nicht gespeichert werden.',
@@ -159,7 +160,8 @@ export const issueTexts: typeof en.issueTexts = {
   issued: (number) => `Ausgestellt als ${number}.`,
   failed: 'Das Ausstellen ist fehlgeschlagen. Bitte versuche es erneut.',
   invalid: 'Korrigiere zuerst die markierten Felder.',
-  notSaved: 'Deine letzten Änderungen konnten nicht gespeichert werden, deshalb wurde nichts ausgestellt.',
+  notSaved:
+    'Deine letzten Änderungen konnten nicht gespeichert werden, deshalb wurde nichts ausgestellt.',
   ways: { business: 'Einstellungen öffnen', client: 'Kunden öffnen', draft: 'Anzeigen' },
   unprintable: (characters: string) => `Diese Zeichen erscheinen im PDF als ?: ${characters}`,
   otherMissing: {

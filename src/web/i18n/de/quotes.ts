@@ -191,6 +191,7 @@ export const quoteSettingsTexts: typeof en.quoteSettingsTexts = {
   daysFault: 'Gib eine Zahl von 1 bis 365 Tagen ein.',
   save: 'Speichern',
   saved: 'Die Einstellungen der Angebote wurden gespeichert.',
-  changed: 'Jemand anderes hat diese Einstellungen geändert. Jetzt werden die gespeicherten Werte angezeigt.',
+  changed:
+    'Jemand anderes hat diese Einstellungen geändert. Jetzt werden die gespeicherten Werte angezeigt.',
   failed: 'Die Einstellungen konnten nicht gespeichert werden. Bitte versuche es erneut.',
 };

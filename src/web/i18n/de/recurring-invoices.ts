@@ -91,7 +91,8 @@ export const scheduleFormTexts: typeof english.scheduleFormTexts = {
   next: 'Nächste Tage',
   noNext: 'Keine weiteren Tage.',
   lines: 'Positionen',
-  linesHint: '{month}, {year}, {from} und {to} werden durch den Zeitraum ersetzt, in der Sprache des Kunden.',
+  linesHint:
+    '{month}, {year}, {from} und {to} werden durch den Zeitraum ersetzt, in der Sprache des Kunden.',
   line: (place) => `Position ${place}`,
   lineName: (place) => `Text von Position ${place}`,
   quantity: 'Menge',

@@ -219,7 +219,7 @@ const TEXTS: Record<ErrorCode, string> = {
   'receipt.tooLarge': 'Ein Beleg darf höchstens 20 MB groß sein',
   'eInvoice.none': 'Diese Datei ist keine E-Rechnung und enthält auch keine',
   'eInvoice.damaged': 'Diese Datei ist beschädigt und kann nicht gelesen werden',
-  'eInvoice.doctype': 
+  'eInvoice.doctype':
     'Diese E-Rechnung enthält eine Dokumenttyp-Definition (DTD), was nicht erlaubt ist',
   'eInvoice.encrypted': 'Dieses PDF ist verschlüsselt und kann nicht gelesen werden',
   'eInvoice.tooLarge': 'Diese E-Rechnung ist zu groß, oder ihre Teile sind zu tief verschachtelt',

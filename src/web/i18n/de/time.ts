@@ -5,7 +5,8 @@ export const timeTexts: typeof en.timeTexts = {
   start: 'Zeit starten',
   stop: 'Zeit stoppen',
   runs: (name) => `Zeit läuft: ${name}`,
-  notSaved: 'Noch nicht gespeichert. Die Zeit ist auf diesem Gerät gespeichert und wird erneut gesendet.',
+  notSaved:
+    'Noch nicht gespeichert. Die Zeit ist auf diesem Gerät gespeichert und wird erneut gesendet.',
   recorded: (duration, name) => `${duration} auf „${name}“ erfasst.`,
   tooShort: (seconds) => `Verworfen: Die Zeit lief weniger als ${seconds} Sekunden.`,
   hidden: 'Verborgenes Ticket',

@@ -31,7 +31,6 @@ export const archiveTexts = {
   after: 'Archive finished tickets',
   never: 'Never automatically',
   afterDays: (count: number) => `After ${days(count)}`,
-  afterHint:
-    'Tickets in columns marked as done, without changes or comments for this long.',
+  afterHint: 'Tickets in columns marked as done, without changes or comments for this long.',
   afterNoColumn: 'No column is marked as done yet. Edit a column to mark it.',
 };

@@ -56,7 +56,8 @@ export const automationTexts = {
     label: (label: string) => `if it has the label ${label}`,
     priority: (priority: Priority | null) =>
       priority ? `if its priority is ${ticketTexts.priorities[priority]}` : 'if it has no priority',
-    assignee: (name: string | null) => (name ? `if it is assigned to ${name}` : 'if it is not assigned'),
+    assignee: (name: string | null) =>
+      name ? `if it is assigned to ${name}` : 'if it is not assigned',
   },
   does: {
     assign: (name: string | null) => (name ? `assign ${name}` : 'remove the assignee'),

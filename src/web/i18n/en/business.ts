@@ -14,7 +14,8 @@ export const businessTexts = {
   loading: 'Loading settings...',
   loadFailed: 'Failed to load the settings. Please try again.',
   identity: 'Business',
-  identityText: 'The business that issues your invoices. Its name and address are printed on each of them.',
+  identityText:
+    'The business that issues your invoices. Its name and address are printed on each of them.',
   legalName: 'Legal name',
   street: 'Street and number',
   postalCode: 'Postal code',
@@ -33,7 +34,8 @@ export const businessTexts = {
   email: 'Email',
   phone: 'Phone',
   bank: 'Bank account',
-  bankText: 'The account that clients pay to. For euros, invoices get a code that banking apps can scan.',
+  bankText:
+    'The account that clients pay to. For euros, invoices get a code that banking apps can scan.',
   iban: 'IBAN',
   bic: 'BIC',
   bicHint: 'Only needed outside the euro area.',

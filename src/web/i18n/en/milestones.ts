@@ -60,7 +60,8 @@ export const milestoneDialogTexts = {
   amountMissing: 'Please enter an amount above 0.',
   percent: 'Share of the agreed amount in percent',
   percentMissing: 'Please enter a share above 0 and at most 100.',
-  billed: 'It is on a draft or invoice, so its amount and the day it was reached cannot be changed.',
+  billed:
+    'It is on a draft or invoice, so its amount and the day it was reached cannot be changed.',
   tickets: (count: number) => (count === 0 ? 'Tickets' : `Tickets (${count})`),
   findTicket: 'Find a ticket',
   noTickets: 'The boards of this project have no tickets that you can see.',

@@ -73,7 +73,8 @@ export const scheduleFormTexts = {
   save: 'Save',
   saved: (name: string) => `“${name}” saved`,
   failed: 'The recurring invoice could not be saved. Please try again.',
-  changed: 'Someone else has changed it in the meantime. Close and open it again to see the changes.',
+  changed:
+    'Someone else has changed it in the meantime. Close and open it again to see the changes.',
   name: 'Name',
   nameHint: 'For you. It is not on the invoice.',
   client: 'Client',
@@ -89,7 +90,8 @@ export const scheduleFormTexts = {
   next: 'Next days',
   noNext: 'No days left.',
   lines: 'Lines',
-  linesHint: '{month}, {year}, {from} and {to} are replaced by the period, in the client’s language.',
+  linesHint:
+    '{month}, {year}, {from} and {to} are replaced by the period, in the client’s language.',
   line: (place: number) => `Line ${place}`,
   lineName: (place: number) => `Text of line ${place}`,
   quantity: 'Quantity',

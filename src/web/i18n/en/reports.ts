@@ -47,7 +47,8 @@ export const reportsTexts = {
   revenue: 'Revenue',
   cost: 'Cost of hours',
   profit: 'Profit',
-  uncosted: (hours: string) => `${hours} hours count as 0, because no cost rate was set for the people.`,
+  uncosted: (hours: string) =>
+    `${hours} hours count as 0, because no cost rate was set for the people.`,
   noProject: 'No project',
   noPerson: 'Deleted account',
   noClient: 'No client',

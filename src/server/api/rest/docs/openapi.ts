@@ -19,7 +19,7 @@ const KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 
+  description:
     'Chosen by the client: a request that is repeated under the same key is executed once',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };

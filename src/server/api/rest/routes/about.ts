@@ -21,8 +21,9 @@ const WRITING = {
 const aboutBody = z
   .object({
     about: about.describe('Markdown; an empty text removes it'),
-    was: about.optional().describe(
-      'The text that it replaces: the call is refused if the current text differs'),
+    was: about
+      .optional()
+      .describe('The text that it replaces: the call is refused if the current text differs'),
   })
   .meta({ id: 'About' });
 

@@ -23,7 +23,7 @@ const fieldsBody = z
   .object({
     fields: sentCustomFields.describe(
       'All fields in their order. Fields of the board that are missing are deleted, and those ' +
-      'without an id are new',
+        'without an id are new',
     ),
   })
   .meta({ id: 'CustomFields' });

@@ -122,8 +122,7 @@ export const importExportRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/boards/:id/csv',
     summary: 'Export the tickets of a board that you can see as CSV',
-    description:
-      'RFC 4180, UTF-8 with a byte order mark; formulas are exported as text.',
+    description: 'RFC 4180, UTF-8 with a byte order mark; formulas are exported as text.',
     writes: false,
     params: z.object({ id }),
     mediaTypes: ['text/csv'],

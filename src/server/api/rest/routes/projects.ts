@@ -17,9 +17,7 @@ const boardIds = z
   .array(z.union([id, z.object({ id })]))
   .max(LIMITS.projectBoards, `must be at most ${LIMITS.projectBoards} boards`)
   .nullish()
-  .describe(
-    'The boards that belong to it; boards that the caller does not manage stay unchanged',
-  );
+  .describe('The boards that belong to it; boards that the caller does not manage stay unchanged');
 
 const projectBody = z
   .object({

@@ -40,7 +40,8 @@ const ACTION = {
 const webhookBody = z
   .object({
     url: webhookUrl.describe(
-      'The address to post to: https or http, without user name and password'),
+      'The address to post to: https or http, without user name and password',
+    ),
   })
   .meta({ id: 'NewWebhook' });
 

@@ -1,5 +1,5 @@
 import type { IssuedLine, NamedDiscount } from '../../../../core/money/invoices/invoice.ts';
-import { grossOf, knownCurrency } from '../cii-values.ts';
+import { grossOf, requireCurrency } from '../cii-values.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
 import type { PrintedDocument } from '../printed-document.ts';
 import { moneyText, numberText, priceText } from './number-texts.ts';
@@ -95,7 +95,7 @@ function discountOfLine(
   discount: NamedDiscount,
 ): string {
   const { currency, language } = invoice;
-  const gross = grossOf(line, knownCurrency(currency));
+  const gross = grossOf(line, requireCurrency(currency));
   const amount = Number(BigInt(line.net) - gross);
   return `${discountLabel(discount, invoice)}: ${moneyText(amount, currency, language)}`;
 }

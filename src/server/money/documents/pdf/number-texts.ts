@@ -1,6 +1,6 @@
 import type { Language } from '../../../../core/languages.ts';
 import { decimalText, parseDecimal } from '../../../../core/money/decimals.ts';
-import { knownCurrency } from '../cii-values.ts';
+import { requireCurrency } from '../cii-values.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
 const MINUS = '\u2212';
@@ -29,14 +29,14 @@ export function numberText(text: string, language: Language, minDecimals = 0): s
 
 /** An amount in minor units with its currency. */
 export function moneyText(amount: number, currency: string, language: Language): string {
-  const { exponent } = knownCurrency(currency);
+  const { exponent } = requireCurrency(currency);
   const text = decimalText({ amount: BigInt(amount), scale: exponent });
   return withCurrency(numberText(text, language, Number(exponent)), currency, language);
 }
 
 /** A price, with more decimals than its currency has where it needs them. */
 export function priceText(price: string, currency: string, language: Language): string {
-  const exponent = Number(knownCurrency(currency).exponent);
+  const exponent = Number(requireCurrency(currency).exponent);
   return withCurrency(numberText(price, language, exponent), currency, language);
 }
 

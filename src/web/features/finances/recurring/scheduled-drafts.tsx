@@ -40,25 +40,29 @@ export function ScheduledDrafts() {
         {texts.title}
       </h2>
       <ul className={styles.madeList}>
-        {visibleDrafts.map(({ scheduleId, clientName, day, reason, invoiceId, gross, currency }) => (
-          <li key={`${scheduleId} ${day}`}>
-            {invoiceId === null ? (
-              <Link to="/finances/recurring">{texts.failed(clientName, dayText(day))}</Link>
-            ) : (
-              <Link to="/finances/invoices/$invoiceId" params={{ invoiceId }}>
-                {texts.draft(clientName, dayText(day))}
-              </Link>
-            )}
-            {invoiceId !== null && ` · ${amountText(gross, currency)}`}
-            {reason !== null && (
-              <span className={styles.warning}>
-                {' – '}
-                {invoiceId === null ? reasonText(reason) : texts.notIssued(reasonText(reason))}
-              </span>
-            )}
-          </li>
-        ))}
-        {drafts.length > visibleDrafts.length && <li>{texts.more(drafts.length - visibleDrafts.length)}</li>}
+        {visibleDrafts.map(
+          ({ scheduleId, clientName, day, reason, invoiceId, gross, currency }) => (
+            <li key={`${scheduleId} ${day}`}>
+              {invoiceId === null ? (
+                <Link to="/finances/recurring">{texts.failed(clientName, dayText(day))}</Link>
+              ) : (
+                <Link to="/finances/invoices/$invoiceId" params={{ invoiceId }}>
+                  {texts.draft(clientName, dayText(day))}
+                </Link>
+              )}
+              {invoiceId !== null && ` · ${amountText(gross, currency)}`}
+              {reason !== null && (
+                <span className={styles.warning}>
+                  {' – '}
+                  {invoiceId === null ? reasonText(reason) : texts.notIssued(reasonText(reason))}
+                </span>
+              )}
+            </li>
+          ),
+        )}
+        {drafts.length > visibleDrafts.length && (
+          <li>{texts.more(drafts.length - visibleDrafts.length)}</li>
+        )}
       </ul>
     </section>
   );

@@ -5,13 +5,13 @@ import { timesheetTexts, timeTexts } from '../../../i18n/en/time.ts';
 import { cx } from '../../../ui/cx.ts';
 import { formatLongDay } from '../time-dates.ts';
 import { secondsText } from '../time-texts.ts';
-import type { CellPlace } from './grid-keys.ts';
+import type { CellPosition } from './grid-keys.ts';
 import type { WeekCell } from './week.ts';
 import styles from './week-grid.module.css';
 
 interface GridCellProps {
   cell: WeekCell;
-  place: CellPlace;
+  place: CellPosition;
   /** Of the row. */
   name: string;
   /** Whether it is the one in the tab order. */

@@ -43,7 +43,7 @@ function OwnTimePage({ isAdmin }: { isAdmin: boolean }) {
         action={<Files csv={csv} />}
         tools={
           <div className={styles.tools}>
-            {isAdmin && <Whose view="own" />}
+            {isAdmin && <PersonSwitch view="own" />}
             <WeekSwitcher week={week} />
           </div>
         }
@@ -59,7 +59,11 @@ function AllTimePage() {
   const csv = useAllTimeCsv();
   return (
     <Page title={texts.title}>
-      <PageHeading title={texts.title} action={<Files csv={csv} />} tools={<Whose view="all" />} />
+      <PageHeading
+        title={texts.title}
+        action={<Files csv={csv} />}
+        tools={<PersonSwitch view="all" />}
+      />
       <Suspense fallback={<LoadingScreen inline text={texts.loading} />}>
         <AllTime />
       </Suspense>
@@ -108,7 +112,7 @@ function Files({ csv }: { csv: ReturnType<typeof useCsv> }) {
 }
 
 /** Lets an ADMIN choose their own time or everyone's. */
-function Whose({ view }: { view: 'own' | 'all' }) {
+function PersonSwitch({ view }: { view: 'own' | 'all' }) {
   const texts = timesheetTexts;
   const navigate = useNavigate();
   return (

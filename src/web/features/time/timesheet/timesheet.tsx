@@ -19,7 +19,7 @@ import { useTimeEntries } from '../use-time-entries.ts';
 import { useAddedRows } from './added-rows.ts';
 import { DayEntries, type EntryFocus } from './day-entries.tsx';
 import { DayStrip } from './day-strip.tsx';
-import type { CellPlace } from './grid-keys.ts';
+import type { CellPosition } from './grid-keys.ts';
 import styles from './timesheet.module.css';
 import { useLastWeek } from './use-last-week.ts';
 import type { TimesheetWeek } from './use-timesheet-week.ts';
@@ -60,7 +60,7 @@ export function Timesheet({ session, timer, week }: TimesheetProps) {
   const lastWeek = useLastWeek(monday);
   const isNarrow = useSyncExternalStore(onWidthChange, () => narrowScreen.matches);
   const [isAddingRow, setAddingRow] = useState(false);
-  const [cellFocus, setCellFocus] = useState<CellPlace | null>(null);
+  const [cellFocus, setCellFocus] = useState<CellPosition | null>(null);
   const [entryFocus, setEntryFocus] = useState<EntryFocus | null>(null);
   const order = useRef<readonly string[]>([]);
   const isTimed = timer !== null && days.includes(timer.day);

@@ -90,7 +90,9 @@ const issuedShape = z
     number: z.string(),
     issueDate: day,
     dueDate: day.nullable(),
-    seller: z.looseObject({ legalName: z.string() }).describe('The business at the time of issuing'),
+    seller: z
+      .looseObject({ legalName: z.string() })
+      .describe('The business at the time of issuing'),
     buyer: z.looseObject({ name: z.string() }).describe('The client at the time of issuing'),
     preceding: z
       .object({ number: z.string(), issueDate: day })

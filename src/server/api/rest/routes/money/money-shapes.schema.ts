@@ -41,7 +41,8 @@ export const businessShape = z
       .string()
       .nullable()
       .describe(
-        'The time zone of the day of issuing, such as Europe/Berlin; null before the first save'),
+        'The time zone of the day of issuing, such as Europe/Berlin; null before the first save',
+      ),
   })
   .meta({ id: 'Business' });
 

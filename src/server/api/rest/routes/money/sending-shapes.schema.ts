@@ -13,8 +13,9 @@ export const sendBody = z
     subject: subject.optional().describe('Default: the proposed subject'),
     text: text.optional().describe('Default: the proposed text, in the language of the client'),
     hasLink: hasLink.default(true).describe("Whether a client's link is added to the text"),
-    isByHand: isByHand.default(false).describe(
-      'Whether to record only that it was sent by other means'),
+    isByHand: isByHand
+      .default(false)
+      .describe('Whether to record only that it was sent by other means'),
   })
   .strict()
   .meta({ id: 'SendInvoice' });

@@ -17,7 +17,8 @@ const commentIndex = id
   .transform((text) => (/^\d+$/.test(text) ? Number(text) : text))
   .describe(
     'The position in the list, newest first, from 0; or the id, which is safe against concurrent ' +
-    'changes');
+      'changes',
+  );
 
 export const commentRoutes: RestRoute[] = [
   route({

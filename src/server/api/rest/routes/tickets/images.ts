@@ -27,7 +27,8 @@ const IMAGES = { tag: 'Images', signedIn: true, status: 200 } as const;
 const place = {
   boardId: id,
   ticketId: id.describe(
-    'The id of a ticket, or an id that begins with temp_ for a ticket that does not exist yet'),
+    'The id of a ticket, or an id that begins with temp_ for a ticket that does not exist yet',
+  ),
 };
 const group = z
   .union([z.literal(''), commentGroup])

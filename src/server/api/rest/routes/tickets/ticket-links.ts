@@ -22,7 +22,8 @@ const ROUTE = {
 const relation = z
   .enum(LINK_RELATIONS)
   .describe(
-    'The relation of the ticket in the path to the other one: it blocks it, is its sub-ticket…');
+    'The relation of the ticket in the path to the other one: it blocks it, is its sub-ticket…',
+  );
 
 const linkBody = z
   .object({ relation, ticketId: id.describe('The other ticket, of any board') })
@@ -36,7 +37,7 @@ export const ticketLinkRoutes: RestRoute[] = [
     ...ROUTE,
     method: 'GET',
     summary: 'List the links of a ticket',
-    description: 
+    description:
       'In the order in which they were set; only links with tickets that the caller can see.',
     writes: false,
     status: 200,

@@ -23,11 +23,15 @@ const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([A-Za-z0-9_-]{1,80})$/;
 const filter = z.object({
   from: timeDay.optional().describe('The first day'),
   to: timeDay.optional().describe('The last day'),
-  userId: id.optional().describe(
-    'The user whose entries are listed (ADMINs only); by default the caller'),
+  userId: id
+    .optional()
+    .describe('The user whose entries are listed (ADMINs only); by default the caller'),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(100),
-  cursor: z.string().regex(CURSOR, 'is not a cursor').optional().describe(
-    'The next of the previous page'),
+  cursor: z
+    .string()
+    .regex(CURSOR, 'is not a cursor')
+    .optional()
+    .describe('The next of the previous page'),
 });
 
 const page = z
