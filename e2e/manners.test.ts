@@ -196,7 +196,7 @@ test('MN6 empty screens say what belongs there and offer the action that fills t
   await page.goto(`${site.origin}/finances`);
   await page.getByRole('main').getByRole('link', { name: 'Enter your business' }).waitFor();
   await page.goto(`${site.origin}/finances/clients`);
-  await page.getByText('Who pays: add a client', { exact: false }).waitFor();
+  await page.getByText('Add a client, then choose', { exact: false }).waitFor();
   await page.getByRole('main').getByRole('button', { name: 'New Client' }).first().waitFor();
   const search = page.getByRole('combobox', { name: 'Search' });
   await until('the palette opens', async () => {
@@ -204,7 +204,7 @@ test('MN6 empty screens say what belongs there and offer the action that fills t
     return appears(search);
   });
   await search.fill('qqqqqqq');
-  await page.getByText('Tickets, boards, projects, people and actions are found').waitFor();
+  await page.getByText('The search finds tickets, boards, projects, people and actions').waitFor();
   await button(page, 'Clear the search').click();
   expect(await search.inputValue()).toBe('');
   expect(await search.evaluate((element) => element === document.activeElement)).toBe(true);
