@@ -128,7 +128,11 @@ describe('ZX9 the doctor', () => {
       'is believed',
     ],
     ['http behind https', { forwardedFor: '10.0.0.9', protocol: 'http' }, 'arrive as http;'],
-    ['a proxy as it should be', { forwardedFor: '10.0.0.9', protocol: 'https' }, 'passes on the client’s address'],
+    [
+      'a proxy as it should be',
+      { forwardedFor: '10.0.0.9', protocol: 'https' },
+      'passes on the client’s address',
+    ],
   ])('ZX9 detects proxy settings: %s', (_what, part, message) => {
     const config = settings as Parameters<typeof checkProxy>[0];
     const [finding] = checkProxy(config, { ...request, ...part });
