@@ -26,13 +26,13 @@ export default defineConfig(async ({ mode, command, isSsrBuild }) => {
     : page;
 });
 
-/** What only dialogs are made of. */
+/** Modules that only dialogs use. */
 const DIALOG_PARTS = at('src/web/ui/', [
   ...['dialog', 'confirm-dialog', 'form-dialog', 'use-modal'],
   ...['check-field', 'combobox', 'select', 'tabs', 'textarea'],
 ]);
 
-/** What is in the chunk of the page that shows it. */
+/** Modules that belong to the chunk of their page. */
 const PAGE_PARTS = at('src/web/ui/', [
   ...['dialog-list', 'error-banner', 'lazy-dialog', 'list-dialog', 'logo'],
   ...['page-heading', 'page.'],
@@ -41,10 +41,10 @@ const PAGE_PARTS = at('src/web/ui/', [
 ]);
 
 /**
- * Few chunks, so that a page waits for no chunk of a chunk: what every page starts with, what every
- * page beyond the landing page shows, what the protected ones know, what dialogs are made of, a
- * ticket's card, an open board without its page, what carries tickets, which comes after them, and
- * the icons that several other pages or dialogs show.
+ * Few chunks, so that no page waits for nested imports: the entry of every page, the frame of every
+ * page but the landing page, the data of protected pages, dialogs, a ticket's card, an open board
+ * without its page, drag and drop, which loads after the cards, and icons that several other pages
+ * or dialogs share.
  */
 const CHUNKS: ChunkFiles[] = [
   {
@@ -86,7 +86,7 @@ const CHUNKS: ChunkFiles[] = [
       ...at('src/web/features/board/', [
         ...['card/ticket-card.', 'card/card-height.', 'drag/drag-instructions.'],
         ...['drag/pointer-buffer.'],
-        ...['drag/drop-target.', 'columns/shown-columns.', 'status-view.module.'],
+        ...['drag/drop-target.', 'columns/status-columns.', 'status-view.module.'],
         ...['filter/filter-search.', 'presence/card-activity.', 'selection/selection-store.'],
       ]),
       ...at('src/web/', ['live/board-context/use-presence.', 'features/boards/recently-deleted.']),
@@ -108,7 +108,7 @@ const CHUNKS: ChunkFiles[] = [
       ...at('src/web/features/time/', ['ticket-label.', 'long-timer-store.']),
       ...['src/core/time/', 'src/core/money/durations.'],
     ],
-    // It checks what forms enter, with zod, which only the finances load.
+    // It validates forms with zod, which only the finances load.
     except: ['src/core/time/time-commands.schema.'],
     priority: 0,
   },
@@ -140,17 +140,18 @@ function at(folder: string, names: string[]): string[] {
   return names.map((name) => folder + name);
 }
 
-/** What the first scripts have no use for. */
+/** Parts of libraries that the first scripts do not use. */
 const leftOut = () =>
   patchLibraries('left-out', [
     {
-      // Lazy chunks load as they are: Vite's helper would first look for style sheets and preloads.
+      // Lazy chunks load without Vite's helper, which would first look for style sheets and
+      // preloads.
       name: 'vite: preload helper',
       module: /vite\/preload-helper/,
       replacement: 'export const __vitePreload = (load) => load();',
     },
     {
-      // It shows React's developer tools whether the build removed what is for development.
+      // It only lets React's developer tools detect development builds.
       name: 'react-dom: checkDCE',
       module: /\/react-dom\/index\.js$/,
       code: /checkDCE\(\);/,
@@ -184,7 +185,7 @@ const leftOut = () =>
     },
   ]);
 
-/** Modules that aliases put in the place of others, or that are put into chunks. */
+/** Modules that replace others by aliases, or that are assigned to chunks. */
 const required = requireModules([
   ...CHUNKS,
   {
@@ -193,17 +194,17 @@ const required = requireModules([
   },
 ]);
 
-/** Icons in fewer elements than they are drawn of. */
+/** Merges the elements of icons. */
 const iconsInOnePath = () =>
   rewriteModules('icons-in-one-path', /\/lucide-react\/dist\/esm\/icons\//, async (code, id) => {
     const { __iconData: icon } = await import(id);
-    // An alias of another icon has no drawing of its own.
+    // An alias of another icon has no shapes of its own.
     if (!icon) return null;
     const data = `const __iconData = { node: ${JSON.stringify(mergeIconPaths(icon.node))} };`;
     return replaceRequired(code, /const __iconData = \{[\s\S]*?\n\};/, data, `icon ${id}`);
   });
 
-/** The script that is written in the page is a part of what starts it. */
+/** The inline script of the page belongs to its entry. */
 const writtenScript: Plugin = {
   name: 'written-script',
   apply: 'build',
@@ -215,7 +216,7 @@ const writtenScript: Plugin = {
   },
 };
 
-/** The page asks for its board before any script: in the format of this build (L20). */
+/** The inline script requests the board before other scripts, in the format of this build (L20). */
 const snapshotType: Plugin = {
   name: 'snapshot-type',
   transformIndexHtml: {
@@ -224,7 +225,7 @@ const snapshotType: Plugin = {
   },
 };
 
-/** The service worker: one file of a name that stays, built apart from the page. */
+/** The service worker: one file with a fixed name, built separately from the page. */
 const serviceWorker: Plugin = {
   name: 'service-worker',
   apply: 'build',
@@ -263,7 +264,7 @@ const web: UserConfig = {
   ],
   resolve: {
     alias: [
-      // React has had it built in since 18; the shim for older ones would be shipped to everyone.
+      // Built into React since 18; the shim for older versions would be shipped to everyone.
       {
         find: 'use-sync-external-store/shim/with-selector',
         replacement: 'use-sync-external-store/with-selector.js',
@@ -276,13 +277,13 @@ const web: UserConfig = {
     outDir: `${root}dist/web`,
     emptyOutDir: true,
     target: 'es2022',
-    // light-dark() and oklch() stay as they are written.
+    // light-dark() and oklch() are not transformed.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     manifest: true,
     // The content security policy allows no data: addresses.
     assetsInlineLimit: 0,
     // The landing page's script is measured (e2e/page-weight.test.ts). One style sheet, and chunks
-    // that need no lists of what to load before them: those lists would be in the first script.
+    // without preload lists, which would be in the first script.
     cssCodeSplit: false,
     modulePreload: false,
     rolldownOptions: {
@@ -292,8 +293,8 @@ const web: UserConfig = {
 };
 
 /**
- * The page in another language: `--mode de`. It is built beside the English one as de.html, with
- * what the two have in common, for files are named by their content.
+ * The page in another language: `--mode de`. It is built beside the English one as de.html and
+ * shares equal files with it, because files are named by their content.
  */
 async function inLanguage(language: string): Promise<UserConfig> {
   const folder = `${root}src/web/i18n/`;
@@ -304,7 +305,7 @@ async function inLanguage(language: string): Promise<UserConfig> {
   );
   const head = module.headTexts;
 
-  /** Texts give way to their namesakes in the language's folder. */
+  /** Modules of texts are replaced by those of the same name in the language's folder. */
   const texts: Plugin = {
     name: 'texts-of-language',
     enforce: 'pre',
@@ -341,14 +342,15 @@ async function inLanguage(language: string): Promise<UserConfig> {
 
 const serverPatches = patchLibraries('server', [
   {
-    // tRPC is compiled for runtimes without object spread, property by property and with its
-    // descriptor: at each call for longer than most of our own code.
+    // tRPC is compiled for runtimes without object spread: it copies objects property by property
+    // with descriptors, which takes longer per call than most of our own code.
     name: 'trpc: object spread',
     module: /\/@trpc\/server\//,
     code: /function _objectSpread2\([\s\S]*?\n}\n/,
     replacement: 'const _objectSpread2 = Object.assign;\n',
   },
-  // Compilers for schemas that no route has: a sixth of what a start reads (server/http/server-options.ts).
+  // Schema compilers that no route uses: a sixth of the code that a start reads
+  // (server/http/server-options.ts).
   {
     name: 'fastify: ajv compiler',
     module: /\/@fastify\/ajv-compiler\/index\.js$/,
@@ -361,7 +363,7 @@ const serverPatches = patchLibraries('server', [
   },
 ]);
 
-/** What runs the bundle: `main.js` and what it loads with. */
+/** The launcher of the bundle: `main.js` and its loader. */
 const launcher: Plugin = {
   name: 'launcher',
   apply: 'build',
@@ -375,7 +377,7 @@ const launcher: Plugin = {
 
 const DOCUMENTS = `${root}src/server/money/documents/`;
 
-/** A worker of the server: a script of its own, so that it and the server load nothing of each other. */
+/** A worker of the server: a separate script, so that neither loads code of the other. */
 function workerScript(name: string, folder: string): Plugin {
   return {
     name,
@@ -386,7 +388,7 @@ function workerScript(name: string, folder: string): Plugin {
         root,
         logLevel: 'warn',
         publicDir: false,
-        // pdfkit reads files beside its own.
+        // pdfkit reads files beside its own script.
         ssr: { noExternal: true, external: ['pdfmake'] },
         build: {
           write: false,
@@ -405,7 +407,7 @@ function workerScript(name: string, folder: string): Plugin {
 
 /** Makes the files of invoices. */
 const renderWorker = workerScript('render-worker', DOCUMENTS);
-/** Reads e-invoices that were received. */
+/** Reads received e-invoices. */
 const incomingWorker = workerScript('incoming-worker', `${root}src/server/money/incoming/`);
 
 /** The fonts of invoices, beside the worker. */
@@ -425,7 +427,8 @@ const server: UserConfig = {
   root,
   publicDir: false,
   plugins: [serverPatches, launcher, renderWorker, incomingWorker, fonts],
-  // One bundle starts in two thirds of the time of its packages; native addons cannot be in it.
+  // One bundle starts in two thirds of the time of separate packages; native addons cannot be
+  // bundled.
   ssr: {
     noExternal: true,
     external: ['better-sqlite3', 'better-sqlite3-prebuilt', '@node-rs/argon2', 'sharp'],
@@ -436,20 +439,21 @@ const server: UserConfig = {
     target: 'node20',
     minify: false,
     rolldownOptions: {
-      // The second is for cache-compiled.mjs, which starts a server to see what a start compiles.
+      // The second entry is for cache-compiled.mjs, which starts a server to record the code that a
+      // start compiles.
       input: ['src/server/main.ts', 'src/server/lifecycle.ts'],
       output: {
-        // V8 takes back what it has compiled of such scripts alone (scripts/launch/load.js).
+        // V8 can reuse compiled code only of CommonJS scripts (scripts/launch/load.js).
         format: 'cjs',
         strict: true,
-        // What V8 takes back knows no import().
+        // Code from V8's cache does not support import().
         dynamicImportInCjs: false,
         entryFileNames: '[name].cjs',
         chunkFileNames: 'assets/[name]-[hash].cjs',
         codeSplitting: {
           groups: [{ name: 'server', tags: ['$initial'], test: /(?<!\/main\.ts)$/ }],
         },
-        // A third less to read at each start; names stay, for the lines that tell of errors.
+        // A third less code to read at each start; names stay readable in stack traces.
         minify: { compress: false, mangle: false },
       },
     },

@@ -7,7 +7,7 @@ import { memoryFolder } from './src/test/memory-folder.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** Files that change modules for their tests, and would for those of other files. */
+/** Files that mock modules, which would also affect other files in the same worker. */
 const isolated = [
   'src/server/attachments/stores/disk-store.test.ts',
   'src/server/attachments/{disk-space,incoming-bodies,photos}.test.ts',
@@ -29,7 +29,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     sequence: { sequencer: LongFilesFirst },
-    // A test that needs a second attempt is reported as flaky (scripts/check.mjs), to be mended.
+    // A test that needs a second attempt is reported as flaky (scripts/check.mjs).
     retry: 1,
     projects: [
       {
@@ -68,9 +68,9 @@ export default defineConfig({
           name: 'browser',
           environment: `${root}e2e/lib/browser/browser-environment.ts`,
           include: ['e2e/**/*.test.ts'],
-          // Each file has a server and a database of its own, and often waits for them.
+          // Each file has its own server and database, and often waits for them.
           maxWorkers: 2,
-          // Of a worker's files each would start another browser, with pages that have run nothing yet.
+          // Isolated files would each start another browser without cached pages.
           isolate: false,
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,

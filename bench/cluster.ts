@@ -27,7 +27,7 @@ try {
     rates: [] as number[],
     took: [] as number[],
   }));
-  // Alternating, so that other load on the machine affects all alike.
+  // Alternating, so that other load on the machine affects all equally.
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const each of results) {
       const used = apps.slice(0, each.count);

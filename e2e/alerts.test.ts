@@ -34,7 +34,7 @@ test.each([
     const form = page.getByRole('dialog', { name: 'Add New Ticket' });
     const add = form.getByRole('button', { name: 'Add Ticket', exact: true });
     const message = alert(page, 'Please enter a ticket name.');
-    // Playwright's mouse does not click what is covered by something else.
+    // Playwright's mouse does not click covered elements.
     await add.click();
     await message.waitFor();
     await form.getByLabel('Ticket Name').fill('Two');

@@ -81,7 +81,7 @@ test('SA2 SA12 two people assign at once: both are assigned, and the card shows 
       await board.card('One').getByRole('img', { name }).waitFor();
     }
   }
-  // Taking one off leaves the other, whose name the card has then.
+  // Removing one leaves the other, whose name the card then shows.
   await person(menuOf(anns.page), 'Bob Tester').click();
   await anns.page.keyboard.press('Escape');
   await menuOf(anns.page).waitFor({ state: 'detached' });
@@ -89,7 +89,7 @@ test('SA2 SA12 two people assign at once: both are assigned, and the card shows 
   await isAssigned(boardId, 'One', [ann]);
 });
 
-test('SA12 a card shows three avatars and the number of the others, the open ticket all names', async () => {
+test('SA12 a card shows three avatars and the number of the others; the open ticket shows all names', async () => {
   const { ann, bob, api } = stage;
   const more = [await api.register('Cem'), await api.register('Dee'), await api.register('Eva')];
   const boardId = await boardOf(more, [{ name: 'One', assignees: [bob, ann, ...more] }]);
@@ -125,15 +125,15 @@ test('SA2 a form keeps the people that a colleague has added meanwhile, and send
   const assignees = { add: [kim.id], remove: [] };
   const edit = { boardId, ticketId: await idOf(boardId, 'One'), set: {}, assignees };
   await api.run(ann, { type: 'tickets.edit', ...edit });
-  await form.getByRole('button', { name: 'Take off Kim Tester' }).waitFor();
-  await form.getByRole('button', { name: 'Take off Bob Tester' }).click();
+  await form.getByRole('button', { name: 'Remove Kim Tester' }).waitFor();
+  await form.getByRole('button', { name: 'Remove Bob Tester' }).click();
   expect(await axeFaults(page, ['light', 'dark'])).toEqual([]);
   await form.getByRole('button', { name: 'Update Ticket' }).click();
   await form.waitFor({ state: 'detached' });
   await isAssigned(boardId, 'One', [kim, ann].reverse());
 });
 
-test('SA9 SA11 a ticket is in the column of each assignee; a drag replaces one, and undo takes it back', async () => {
+test('SA9 SA11 a ticket is in the column of each assignee; a drag replaces one, and can be undone', async () => {
   const { ann, bob, api } = stage;
   const zoe = await api.register('Zoe');
   const boardId = await boardOf(
@@ -223,7 +223,7 @@ test('SA10 SA12 several people are typed in the composer, and the filter finds e
   }
 });
 
-test('SA6 SA13 who is added is notified, and has the ticket among those that are due', async () => {
+test('SA6 SA13 an added person is notified, and sees the ticket among their due tickets', async () => {
   const { ann, bob, api } = stage;
   const boardId = await boardOf([], [{ name: 'Shared', assignees: [ann] }]);
   const ticketId = await idOf(boardId, 'Shared');

@@ -8,7 +8,7 @@ const stage = openTestEnvironment();
 
 /** The color and background with which a page shows its board. */
 const lookOf = async (page: Page) => {
-  // At once, because it may go in between.
+  // Both at once, because they may change in between.
   const colored = page.locator('main [data-background], main [data-color]');
   const all = await colored.evaluateAll((each) =>
     each.map((element) => {
@@ -24,7 +24,7 @@ const looks = (page: Page, color: string, background: string) =>
     return (await lookOf(page)).join() === [color, background].join();
   });
 
-test('BC1 BC2 a manager chooses color and background; a colleague sees them at once, and undo takes them back', async () => {
+test('BC1 BC2 a manager chooses color and background; a colleague sees them at once, and they can be undone', async () => {
   const { anns, annsPage, bobsPage } = await stage.twoOn({ 'To Do': ['One'], Done: [] });
   await anns.fetched('record-undos', 'appearance-dialog');
   await annsPage.getByRole('button', { name: 'More actions for this board' }).click();

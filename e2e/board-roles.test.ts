@@ -20,7 +20,7 @@ const setRole = (boardId: string, role: BoardRole) =>
     set: [{ userId: stage.bob.id, role }],
   });
 
-/** A board with a ticket that Bob is assigned to and has commented on, in the role that he has then. */
+/** A board with a ticket that Bob is assigned to and has commented on; Bob then gets this role. */
 async function boardFor(role: BoardRole): Promise<string> {
   const { api, ann, bob } = stage;
   const boardId = await api.board(ann, [bob], COLUMNS);

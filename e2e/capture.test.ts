@@ -94,7 +94,7 @@ test('ZH3 N opens the composer of a focused card’s column, Escape closes it, a
   await button.and(annsPage.locator(':focus')).waitFor();
 });
 
-test('ZH4 what is recognised is shown, said, completed and taken back', async () => {
+test('ZH4 recognized fields are shown, announced, completed and turned back into text', async () => {
   const { annsPage, boardId } = await onBoard({ 'To Do': [] });
   const { keyboard } = annsPage;
   await keyboard.press('n');
@@ -123,7 +123,7 @@ test('ZH4 what is recognised is shown, said, completed and taken back', async ()
   await saved(boardId, 'Call !high on monday', values);
 });
 
-test('ZH3 what is typed is kept as a draft, and More Fields opens the dialog with it', async () => {
+test('ZH3 typed text is kept as a draft, and More Fields opens the dialog with it', async () => {
   const { anns, annsPage, boardId } = await onBoard({ 'To Do': ['One'] });
   const { keyboard } = annsPage;
   await keyboard.press('n');
@@ -162,11 +162,11 @@ test('ZH6 ZH2 pasted lines become tickets after a question, in one command with 
   await field(annsPage).waitFor();
   const { cursor } = await stage.api.snapshot(stage.ann, boardId);
   await paste(annsPage, '- Two @bob\n- Three !low\n\n- Four\n');
-  const dialog = annsPage.getByRole('dialog', { name: 'Make 3 tickets?' });
+  const dialog = annsPage.getByRole('dialog', { name: 'Create 3 tickets?' });
   await dialog.getByRole('list', { name: 'The tickets' }).getByText('Two').waitFor();
   expect(await axeFaults(annsPage, ['light', 'dark'])).toEqual([]);
   await dialog
-    .getByRole('button', { name: 'Make 3 Tickets' })
+    .getByRole('button', { name: 'Create 3 Tickets' })
     .and(annsPage.locator(':focus'))
     .waitFor();
   await keyboard.press('Enter');
@@ -178,19 +178,19 @@ test('ZH6 ZH2 pasted lines become tickets after a question, in one command with 
   for (const board of [anns, bobs]) await shows(board, 'To Do', ['One']);
 });
 
-test('ZH6 pasted lines become one ticket, and more than 100 are not made at once', async () => {
+test('ZH6 pasted lines become one ticket, and more than 100 cannot be created at once', async () => {
   const { anns, annsPage, boardId } = await onBoard({ 'To Do': [] });
   await annsPage.keyboard.press('n');
   await field(annsPage).waitFor();
   await paste(annsPage, 'Offer #web\n\nWrite it\nSend it');
-  const dialog = annsPage.getByRole('dialog', { name: 'Make 3 tickets?' });
+  const dialog = annsPage.getByRole('dialog', { name: 'Create 3 tickets?' });
   await dialog.getByRole('button', { name: 'As One' }).click();
   await shows(anns, 'To Do', ['Offer']);
   await saved(boardId, 'Offer', { labels: ['web'], preview: 'Write it\nSend it' });
   await paste(annsPage, Array.from({ length: 101 }, (_, n) => `Line ${n}`).join('\n'));
-  const tooMany = annsPage.getByRole('dialog', { name: 'Make 101 tickets?' });
+  const tooMany = annsPage.getByRole('dialog', { name: 'Create 101 tickets?' });
   await tooMany.getByRole('alert').waitFor();
-  expect(await tooMany.getByRole('button', { name: 'Make 101 Tickets' }).isDisabled()).toBe(true);
+  expect(await tooMany.getByRole('button', { name: 'Create 101 Tickets' }).isDisabled()).toBe(true);
   await annsPage.keyboard.press('Escape');
   await field(annsPage).and(annsPage.locator(':focus')).waitFor();
 });
@@ -228,7 +228,7 @@ test('ZH3 two people add to one column at once, in the same order for both', asy
   expect(order.filter((name) => name.startsWith('B'))).toEqual(['B1', 'B2', 'B3']);
 });
 
-test('ZH3 a column that is deleted while one types gives the text back', async () => {
+test('ZH3 text typed for a column that is deleted meanwhile is recovered', async () => {
   const { annsPage, boardId } = await onBoard({ 'To Do': [], Done: [] });
   await annsPage.keyboard.press('n');
   await field(annsPage).waitFor();
@@ -253,7 +253,7 @@ test('ZH1 ZH3 without a connection tickets wait, are shown, and are sent once', 
   await page.keyboard.type('Two #web');
   await page.keyboard.press('Enter');
   await paste(page, 'Three\nFour');
-  await page.getByRole('button', { name: 'Make 2 Tickets' }).click();
+  await page.getByRole('button', { name: 'Create 2 Tickets' }).click();
   await shows(board, 'To Do', ['One', 'Two', 'Three', 'Four']);
   await page.context().setOffline(false);
   await saved(boardId, 'Four', {});
@@ -305,7 +305,7 @@ test('ZH3 on a phone a ticket is added by two taps, and nothing is wider than th
   const button = board.column('To Do').getByRole('button', { name: 'Add by Name to To Do' });
   await button.tap();
   await field(page).and(page.locator(':focus')).waitFor();
-  // As the keyboard of a phone leaves it.
+  // The remaining height above a phone's keyboard.
   await page.setViewportSize({ width: 390, height: 500 });
   await page.keyboard.insertText('Call @bob tomorrow #web !high');
   const add = page.getByRole('button', { name: 'Add', exact: true });

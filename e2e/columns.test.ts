@@ -21,7 +21,7 @@ async function edit(page: Page, column: string, fill: (page: Page) => Promise<vo
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-test('B12 a column gets a limit and a color in its dialog, for both users; one undo takes both back', async () => {
+test('B12 a column gets a limit and a color in its dialog, for both users; one undo reverts both', async () => {
   const { anns, annsPage, bobs } = await twoOn({ 'To Do': ['One', 'Two'], Done: [] });
   await edit(annsPage, 'To Do', async (page) => {
     await page.getByLabel('Ticket limit').fill('1');
@@ -120,13 +120,13 @@ test('B16 a collapsed column stays collapsed on this device, and takes dropped t
   );
 });
 
-test('B12 the dialog of a column refuses what is no limit, and keeps what was typed', async () => {
+test('B12 the dialog of a column refuses an invalid limit, and keeps the typed text', async () => {
   const { annsPage } = await annOn({ 'To Do': [] });
   await chooseInMenu(annsPage, 'To Do', 'Edit');
   const limit = annsPage.getByLabel('Ticket limit');
   await limit.fill('many');
   await annsPage.getByRole('button', { name: 'Save Changes' }).click();
-  await annsPage.getByText('Enter a number from 1 to 20,000, or nothing.').waitFor();
+  await annsPage.getByText('Enter a number from 1 to 20,000, or leave it empty.').waitFor();
   expect(await limit.evaluate((input) => input === document.activeElement)).toBe(true);
   await limit.fill('3');
   await annsPage.getByRole('button', { name: 'Save Changes' }).click();

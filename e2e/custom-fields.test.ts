@@ -203,7 +203,7 @@ test('CF5 CF8 a new ticket has values, the filter finds them, and the table edit
   await until('it is saved', async () => (await valuesOf('Idea')).fbudget === 5);
 });
 
-test('CF11 a value is set for many tickets, and one undo takes it back', async () => {
+test('CF11 a value is set for many tickets, and one undo reverts it', async () => {
   const { ann, browser, site } = stage;
   const { boardId, valuesOf } = await boardWith([phase], { Offer: { fphase: 'o1' }, Idea: {} });
   const page = await browser.visit(ann);
@@ -223,7 +223,7 @@ test('CF11 a value is set for many tickets, and one undo takes it back', async (
   expect(await valuesOf('Idea')).toEqual({});
 });
 
-test('ZD1 CF5 what was typed into a custom field survives a reload, and Escape asks first', async () => {
+test('ZD1 CF5 text typed into a custom field survives a reload, and Escape asks first', async () => {
   const { ann, browser, site } = stage;
   const { boardId } = await boardWith([note], { Offer: {} });
   const page = await browser.visit(ann);

@@ -96,7 +96,7 @@ test('N26 the dashboard leads to due tickets and to recently opened boards', asy
   expect(await opened.count()).toBe(1);
 });
 
-test('N26 what cannot be loaded says so, and is loaded after a retry', async () => {
+test('N26 sections that cannot be loaded say so, and are loaded after a retry', async () => {
   const page = await stage.browser.visitAlone(stage.bob);
   await page.route('**/trpc/*notifications.due*', (route) => route.abort());
   await page.goto(`${stage.site.origin}/dashboard`);

@@ -131,7 +131,7 @@ test('ZD1 ZD3 drafts survive the end of a session, for the same user only', asyn
   await page.waitForURL((url) => url.pathname === '/login');
   const redirect = page.url();
   await page.getByLabel('Email').fill('eve@example.org');
-  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
   await editing(page).getByText(RESTORED_TEXT).waitFor();
   const typed = editing(page).getByLabel('Description');

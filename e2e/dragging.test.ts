@@ -189,7 +189,7 @@ test('P4 a drop right after a move leaves no late announcement or line of the mo
   const to = await anns.column('Done').boundingBox();
   if (!to) throw new Error('not on the screen');
   await anns.pickUp('One');
-  // The button is released when the move has been drawn, before anything else is done about it.
+  // The button is released when the move has been drawn, before its effects run.
   await annsPage.evaluate(
     ({ clientX, clientY }) => {
       const at = { clientX, clientY, bubbles: true, cancelable: true };

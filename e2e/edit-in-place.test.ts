@@ -48,7 +48,7 @@ async function descriptionOf(boardId: string): Promise<string> {
   return ticket.description;
 }
 
-test('ZH7 the name is edited in the heading: Enter saves, Escape takes back', async () => {
+test('ZH7 the name is edited in the heading: Enter saves, Escape discards', async () => {
   const { anns, annsPage, boardId } = await stage.annOn({ 'To Do': ['One'] });
   await open(annsPage, anns, 'One');
   const { keyboard } = annsPage;
@@ -146,7 +146,7 @@ test('ZH8 each property of the sidebar is edited in place by keyboard, and the f
   await isFocused(annsPage, property(annsPage, 'Visible To'));
 });
 
-test('ZH8 properties without a value are added, and are gone again if they get none', async () => {
+test('ZH8 properties without a value are added, and disappear again if they get none', async () => {
   const { anns, annsPage, boardId } = await stage.annOn({ 'To Do': ['One'] });
   await open(annsPage, anns, 'One');
   const { keyboard } = annsPage;
@@ -175,7 +175,7 @@ test('ZH8 properties without a value are added, and are gone again if they get n
   await expect.poll(() => annsPage.getByRole('menuitem').allInnerTexts()).toEqual(['Repeats']);
 });
 
-test('ZH8 a colleague’s change while a menu is open is said', async () => {
+test('ZH8 a colleague’s change while a menu is open is announced', async () => {
   const { anns, annsPage, boardId } = await stage.annOn({ 'To Do': ['One'] });
   await open(annsPage, anns, 'One');
   await property(annsPage, 'Priority').click();
@@ -208,7 +208,7 @@ test('ZH8 a choice that crosses a colleague’s change is refused', async () => 
   await details(page).getByText('Low', { exact: true }).waitFor();
 });
 
-test('ZH7 who may not edit a ticket sees its values alone', async () => {
+test('ZH7 a user who may not edit a ticket sees only its values', async () => {
   const { bobs, bobsPage } = await stage.bobOn({ 'To Do': ['One'] });
   await open(bobsPage, bobs, 'One');
   await property(bobsPage, 'Status').waitFor();

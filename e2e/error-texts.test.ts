@@ -52,13 +52,13 @@ afterAll(async () => {
 const button = (place: Page | Locator, name: string | RegExp) =>
   place.getByRole('button', { name, exact: true });
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
-/** While it waits it cannot be clicked. */
+/** While pending, it cannot be clicked. */
 const busy = (page: Page, name: string) =>
   button(page, name).and(page.locator('[aria-disabled="true"]'));
 const messageOf = (page: Page, role: 'alert' | 'status', text: string) =>
   page.getByRole(role).getByText(text, { exact: true });
 
-/** What a failing server or proxy returns, with an empty body. */
+/** The response of a failing server or proxy, with an empty body. */
 const FAILED = { status: 500, body: '' };
 const fail = (route: Route) => route.fulfill(FAILED);
 
@@ -167,7 +167,7 @@ test('N21 Loading board... Failed to load board.', async () => {
 });
 
 const calling = (procedure: string) => new RegExp(`/trpc/[^?]*${procedure.replace('.', '\\.')}\\b`);
-/** As text, or as the label of a placeholder for what is loading. */
+/** As text, or as the label of a loading placeholder. */
 const loading = (page: Page, text: string) =>
   messageOf(page, 'status', text).or(page.getByRole('status', { name: text, exact: true }));
 
@@ -177,7 +177,7 @@ interface On extends BoardPage {
   boardId: string;
   columnId: string;
   ticketId: string;
-  /** What a colleague does meanwhile. */
+  /** A colleague's change in the meantime. */
   run(command: Command): Promise<string>;
   openTicket(): Promise<void>;
 }
@@ -203,7 +203,7 @@ async function openOn(page: Page): Promise<On> {
 interface Refused {
   type: CommandType;
   does(on: On): Promise<void>;
-  /** What its button, or the page, says while it waits. */
+  /** The text of its button or the page while it is pending. */
   waits?: string;
   /** Makes the server reject it; without this the test answers instead of the server. */
   meanwhile?(on: On): Promise<unknown>;
@@ -452,8 +452,8 @@ test('Z6 N21 a deleted user is shown as User {id}', async () => {
   const gus = await api.register('Gus');
   const member = { userId: gus.id, role: 'EDITOR' as const };
   await run({ type: 'boards.setMembers', boardId, set: [member], remove: [] });
-  const what = { boardId, ticketId, text: 'Farewell', photoUrls: [] };
-  await api.run(gus, { type: 'tickets.comment', ...what });
+  const newComment = { boardId, ticketId, text: 'Farewell', photoUrls: [] };
+  await api.run(gus, { type: 'tickets.comment', ...newComment });
   await api.send('/trpc/account.delete', gus, { password: PASSWORD });
   // Users present when the page was loaded are known by name until it is reloaded.
   await page.reload();

@@ -52,7 +52,7 @@ test('EX1 EX4 EX5 an expense with a receipt is added, deleted and brought back',
   await page.getByRole('link', { name: 'Deutsche Bahn' }).waitFor();
 });
 
-test('EI1 EI3 EI4 an e-invoice is shown, booked, and known when it comes again', async () => {
+test('EI1 EI3 EI4 an e-invoice is shown, booked, and recognized when it is uploaded again', async () => {
   const page = await open('/expenses');
   await choose(page, ZUGFERD);
   await page.getByText('Its sums add up.').waitFor();
@@ -64,7 +64,7 @@ test('EI1 EI3 EI4 an e-invoice is shown, booked, and known when it comes again',
   await page.getByText('You have booked this invoice already:').waitFor();
 });
 
-test('EX7 EX8 billable expenses are on a new invoice, and name it', async () => {
+test('EX7 EX8 billable expenses are on a new invoice, and link to it', async () => {
   const today = dayAt(new Date());
   const { api } = stage;
   const invoicing = invoicingOf(api, stage.ann);

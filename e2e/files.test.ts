@@ -58,7 +58,7 @@ test('YF10 files that one person adds appear for the other, with who, size and t
   const ticket = await withTicket();
   const [annsPage, bobsPage] = await Promise.all([browser.visit(ann), browser.visit(bob)]);
   const [anns, bobs] = await Promise.all([ticket.open(annsPage), ticket.open(bobsPage)]);
-  // Bob may not change the ticket, so there is nothing for him yet.
+  // Bob may not change the ticket, so he sees no files section yet.
   expect(await bobs.getByRole('heading', { name: 'Files' }).count()).toBe(0);
   await anns
     .locator('input[data-files]')
@@ -94,7 +94,7 @@ test('YF10 a file is removed by keyboard, the focus stays, and undo brings it ba
   for (const dialog of [anns, bobs]) await shows(dialog, ['one.txt', 'two.txt']);
 });
 
-test('YF10 what cannot be added says why at the file, and other files go on', async () => {
+test('YF10 a file that cannot be added shows the reason, and other files continue', async () => {
   const { ann, browser } = stage;
   const ticket = await withTicket();
   const page = await browser.visit(ann);

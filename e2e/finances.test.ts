@@ -69,7 +69,7 @@ test('CL8 an empty installation leads from the business to the first invoice', a
   await page.getByRole('heading', { name: 'No clients yet' }).waitFor();
 });
 
-test('CL2 the settings check each field when it is left, and keep what is right', async () => {
+test('CL2 the settings check each field when it is left, and save valid ones', async () => {
   const page = await open('/settings');
   const form = page.getByRole('form', { name: 'Business' });
   await field(page, 'IBAN').fill('DE89370400440532013001');
@@ -87,7 +87,7 @@ test('CL2 the settings check each field when it is left, and keep what is right'
   await field(page, 'IBAN').fill('de89 3704 0044 0532 0130 00');
   await field(page, 'VAT id').fill('de 136.695.976');
   await field(page, 'Number pattern').fill('R-{YY}{MM}-{###}');
-  await page.getByText(/The next invoice of today gets the number R-\d{4}-001\./).waitFor();
+  await page.getByText(/An invoice issued today gets the number R-\d{4}-001\./).waitFor();
   await page.locator('input[type="file"]').setInputFiles({
     name: 'logo.png',
     mimeType: 'image/png',
@@ -122,7 +122,7 @@ test('CL3 a rate holds from its day, and its removal can be undone', async () =>
     await dialog.waitFor({ state: 'detached' });
   }
   await until('three rates are listed', async () => (await rates.count()) === 3);
-  const current = rates.filter({ hasText: 'Holds today' });
+  const current = rates.filter({ hasText: 'Applies today' });
   expect(await current.allInnerTexts()).toEqual([expect.stringContaining('€95.50')]);
   await current.getByRole('button').click();
   await until('the earlier one holds', async () =>
@@ -213,7 +213,7 @@ test('CL5 two ADMINs edit one client: both changes stay, and a conflict is shown
   await button(other, 'Save').click();
   await saved(other);
   // Saving shows it as well, unless it was shown just before: then it keeps what was typed.
-  await one.getByText('Someone else wrote: Bonn').waitFor();
+  await one.getByText('Someone else entered: Bonn').waitFor();
   expect(await field(one, 'City').inputValue()).toBe('Bremen');
   await button(one, 'Use it').click();
   expect(await field(one, 'City').inputValue()).toBe('Bonn');
@@ -234,7 +234,7 @@ test('CL8 the screens of the finances fit a phone', async () => {
   }
 });
 
-test('CL1 who is not ADMIN sees nothing of the finances', async () => {
+test('CL1 users who are not ADMIN see nothing of the finances', async () => {
   for (const path of ['', '/clients', '/settings', '/clients/some']) {
     const page = await stage.browser.visit(stage.bob);
     await page.goto(`${stage.site.origin}/finances${path}`);
@@ -243,9 +243,9 @@ test('CL1 who is not ADMIN sees nothing of the finances', async () => {
   }
 });
 
-test('CL8 an address below the finances that names nothing says so', async () => {
+test('CL8 an unknown address below the finances says so', async () => {
   const page = await open('/nothing/here');
-  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await page.getByRole('link', { name: 'Go to Finances' }).click();
   await until('the clients are shown', async () => page.url().endsWith('/finances'));
   const gone = await open('/clients/cnone');

@@ -22,7 +22,7 @@ afterEach(async () => {
 
 afterAll(() => browser?.leave());
 
-/** Makes the first account of a new server. */
+/** Registers the first account of a new server. */
 async function firstAccount(options: Parameters<Visitors['visitAlone']>[1] = {}): Promise<Page> {
   site = await openSite();
   const page = await browser.visitAlone(null, options);
@@ -41,7 +41,7 @@ async function firstAccount(options: Parameters<Visitors['visitAlone']>[1] = {})
   return page;
 }
 
-test('MN8 after signing up, three inputs by keyboard alone make a ticket of one’s own', async () => {
+test('MN8 after signing up, three inputs by keyboard alone create a first ticket', async () => {
   const page = await firstAccount();
   const start = page.getByRole('button', { name: 'Start my first board' });
   await page.waitForFunction(() => document.activeElement?.textContent?.includes('first board'));
@@ -69,7 +69,7 @@ test('MN8 the same on a phone, by touch', async () => {
   await shows(boardPage(page), 'To Do', ['Call the printer']);
 });
 
-test('MN7 who has no ticket yet sees Import; it goes when the first ticket exists', async () => {
+test('MN7 a user without tickets sees Import; it disappears with the first ticket', async () => {
   const page = await firstAccount({ locale: 'de-DE' });
   const step = page.getByRole('region', { name: 'Du kommst von woanders?' });
   await step.getByRole('button', { name: 'Importieren' }).click();

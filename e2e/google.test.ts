@@ -146,7 +146,7 @@ test('H6 an account with a password is connected in place, and other sessions ar
   await alert(page, QUESTION).waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe('bob@example.org');
   expect(await axeFaults(page, ['light', 'dark'])).toEqual([]);
-  const password = page.getByLabel('Password');
+  const password = page.getByLabel('Password', { exact: true });
   await until('the focus is there', () =>
     password.evaluate((field) => field === document.activeElement),
   );
@@ -200,7 +200,7 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 }
 
-/** The page remembers the popups that it opens, to check whether they are closed. */
+/** Records the popups that the page opens, to check whether they are closed. */
 function keepPopups(page: Page): Promise<void> {
   return page.evaluate(() => {
     const { open } = window;

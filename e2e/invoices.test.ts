@@ -168,7 +168,7 @@ test('FS2 the list keeps its filters and order in the address', async () => {
   await until('all are listed', async () => (await clients()).length >= 2);
 });
 
-test('FS5 what a draft needs is listed, with the way to where it is filled in', async () => {
+test('FS5 the missing data of a draft is listed, with links to the fields', async () => {
   const money = await finances();
   const { clientId } = await money.work({ clientName: 'Missing Ltd', entries: [] });
   const page = await open(`/finances/new-invoice?client=${clientId}`);
@@ -206,10 +206,10 @@ test('FS6 an issued invoice is downloaded with the session’s token, and printe
   const page = await open(`/finances/invoices/${id}`);
   await heading(page, `Invoice ${number}`).waitFor();
   // A link could not carry the session's token.
-  const asked = page.waitForRequest(`**/api/invoices/${id}/pdf`);
+  const request = page.waitForRequest(`**/api/invoices/${id}/pdf`);
   const download = page.waitForEvent('download');
   await button(page, 'Download PDF').click();
-  expect(await (await asked).headerValue('authorization')).toBe(`Bearer ${stage.ann.token}`);
+  expect(await (await request).headerValue('authorization')).toBe(`Bearer ${stage.ann.token}`);
   const file = await download;
   expect(file.suggestedFilename()).toMatch(new RegExp(`${number}.*\\.pdf$`));
   const content = await readFile(await file.path());
@@ -261,7 +261,7 @@ test('FS4 an exchange rate is typed with its decimals, and keeps its source whil
 
 const EDITS = /trpc\/[^?]*money\.invoices\.edit/;
 
-test('FS4 what could not be saved is not lost by leaving the page', async () => {
+test('FS4 unsaved changes are not lost by leaving the page', async () => {
   const page = await openDraft('Leaving Ltd');
   await page.route(EDITS, (route) => route.abort());
   await page.getByLabel('Text below the totals').fill('Typed without a connection');
@@ -295,7 +295,7 @@ test('FS4 a discount is saved before it has a reason, and cannot be issued witho
   await reason.pressSequentially('client');
   await saved(page);
   expect(await reason.inputValue()).toBe('Loyal client');
-  expect(await page.getByText('Somebody else').count()).toBe(0);
+  expect(await page.getByText('Someone else').count()).toBe(0);
   await missing.getByText('Nothing is missing.').waitFor();
 });
 
@@ -324,7 +324,7 @@ test('FS4 days are typed by keyboard, and cleared', async () => {
   await page.getByText('14 days after issuing').waitFor();
 });
 
-test('FS4 FS5 an own discard is no surprise; Issue asks or says why not', async () => {
+test('FS4 FS5 discarding one’s own draft shows no alert; Issue asks or says why not', async () => {
   const page = await openDraft('Issue Ltd');
   await page.getByLabel('Price of line 1').fill('80');
   const quantity = page.getByLabel('Quantity of line 1');
@@ -355,7 +355,7 @@ test('FS4 FS5 an own discard is no surprise; Issue asks or says why not', async 
   expect(await page.getByText('was issued or discarded').count()).toBe(0);
 });
 
-test('FS4 FS5 the way leads to the line that fails; a large amount and others’ issuing lose nothing', async () => {
+test('FS4 FS5 the link leads to the invalid line; a large amount and issuing by others lose nothing', async () => {
   const page = await openDraft('Ways Ltd');
   await page.getByLabel('Quantity of line 1').fill('999999999');
   await page.getByLabel('Price of line 1').fill('99999999');
@@ -378,7 +378,7 @@ test('FS4 FS5 the way leads to the line that fails; a large amount and others’
   await page.getByText('Text below the totals: “Typed too late”.').waitFor();
 });
 
-test('FS4 a draft whose client could not be loaded says so, and gets no line before', async () => {
+test('FS4 a draft whose client could not be loaded says so, and accepts no line until then', async () => {
   const page = await openDraft('Broken Ltd');
   const loading = /trpc\/[^?]*money\.clients\.get/;
   await page.route(loading, (route) => route.abort());
@@ -391,7 +391,7 @@ test('FS4 a draft whose client could not be loaded says so, and gets no line bef
   await page.getByLabel('Name of line 2').waitFor();
 });
 
-test('FS6 the focus stays near a payment that is removed, and Escape asks before typing is lost', async () => {
+test('FS6 the focus stays near a removed payment, and Escape asks before typed input is lost', async () => {
   const money = await finances();
   const { clientId } = await money.work({
     clientName: 'Focus Ltd',

@@ -4,9 +4,9 @@ import { apiOf, type Person } from './lib/api.ts';
 import { boardPage } from './lib/board-page.ts';
 import { openBrowser, type Visitors } from './lib/browser/browser.ts';
 import type { InputMethod } from './lib/drivers/drag-driver.ts';
-import { keyHand } from './lib/drivers/keyboard-driver.ts';
-import { mouseHand } from './lib/drivers/mouse-driver.ts';
-import { fingerHand } from './lib/drivers/touch-driver.ts';
+import { keyboardInput } from './lib/drivers/keyboard-driver.ts';
+import { mouseInput } from './lib/drivers/mouse-driver.ts';
+import { touchInput } from './lib/drivers/touch-driver.ts';
 import { steps, type Teammate } from './lib/steps.ts';
 import { openSite, type Site } from './lib/test-server.ts';
 
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 afterAll(() => browser?.leave());
 
-/** Opens a page with the way of use that the whole team has. */
+/** Opens a page with the input method of the whole team. */
 type SitDown = (person: Person | null) => Promise<Teammate>;
 
 interface Walk {
@@ -155,9 +155,9 @@ async function journey(origin: string, sitDown: SitDown, isAlone: boolean): Prom
 }
 
 const WALKS: [way: string, Walk][] = [
-  ['by mouse', { screen: DESK, handOn: mouseHand }],
-  ['by keyboard alone', { screen: DESK, handOn: keyHand, isAlone: true }],
-  ['by finger, on a phone', { screen: PHONE, handOn: fingerHand, isAlone: true }],
+  ['by mouse', { screen: DESK, handOn: mouseInput }],
+  ['by keyboard alone', { screen: DESK, handOn: keyboardInput, isAlone: true }],
+  ['by finger, on a phone', { screen: PHONE, handOn: touchInput, isAlone: true }],
 ];
 
 test.each(WALKS)('N13 the whole journey of a team %s', { timeout: 360_000 }, (_, way) => walk(way));

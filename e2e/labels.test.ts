@@ -65,7 +65,7 @@ test('ZN3 ZN4 one renames a label while another sets it, and the undo keeps what
     rename.getByRole('button', { name: 'Merge' }).click(),
     api.run(bob, { type: 'tickets.edit', boardId, ticketId: idOf('Invoice'), set }),
   ]);
-  // Whichever was first, nothing is lost: the label is merged, or there again.
+  // In either order nothing is lost: the label is merged, or exists again.
   await until('Offer is merged', async () => (await labelsOf('Offer')) === 'defect,client');
   expect(['defect', 'defect,bug']).toContain(await labelsOf('Invoice'));
   for (const page of [annsPage, bobsPage]) await showsChips(page, 'Offer', ['defect', 'client']);
@@ -121,7 +121,7 @@ test('ZN2 ZN5 a color is chosen by keyboard, is seen on open boards and shared o
 
   await dialog.getByRole('button', { name: 'Remove bug', exact: true }).click();
   const question = annsPage.getByRole('alertdialog');
-  await question.getByText('It is taken off 2 tickets. The tickets stay.').waitFor();
+  await question.getByText('It is removed from 2 tickets. The tickets stay.').waitFor();
   await question.getByRole('button', { name: 'Remove', exact: true }).click();
   await dialog.getByText('bug', { exact: true }).waitFor({ state: 'detached' });
   for (const page of [bobsPage, clients]) await showsChips(page, 'Invoice', ['client']);

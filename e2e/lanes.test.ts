@@ -58,7 +58,7 @@ test('SL4 a ticket is dragged by keyboard, past collapsed rows', async () => {
   await shows(page, 'No priority, Done', ['Three', 'One']);
 });
 
-test('SL1 SL2 rows by label, which collapse and stay so; what others change shows', async () => {
+test('SL1 SL2 rows by label collapse and stay collapsed; changes of others are shown', async () => {
   const { boardId, page } = await lanesBy('label');
   const { id: ticketId = '' } = (await ticketOf(boardId, 'One')) ?? {};
   const edit = { type: 'tickets.edit' as const, boardId, ticketId };

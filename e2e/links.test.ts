@@ -47,7 +47,7 @@ test('ZE6 ZE7 a card says that its ticket is blocked, and follows the blocker an
   for (const board of [anns, bobs]) await blocked(board).waitFor({ state: 'detached' });
 });
 
-test('ZE3 ZE7 hiding or deleting the blocker, and taking that back, shows at once', async () => {
+test('ZE3 ZE7 hiding or deleting the blocker, and undoing that, is shown at once', async () => {
   const { anns, bobs, bobsPage, boardId } = await stage.twoOn({
     'To Do': ['First', 'Second'],
     Done: [],
@@ -189,7 +189,7 @@ test('ZE8 sub-tickets show their progress, and a task becomes a sub-ticket (ZE9)
   await dialog.getByRole('progressbar', { name: '1 of 1 sub-tickets finished' }).waitFor();
   const task = dialog.getByRole('listitem').filter({ hasText: 'Call Mia' });
   await task.hover();
-  await task.getByRole('button', { name: 'Make a ticket of “Call Mia”' }).click();
+  await task.getByRole('button', { name: 'Create a ticket from “Call Mia”' }).click();
   await dialog.getByRole('progressbar', { name: '1 of 2 sub-tickets finished' }).waitFor();
 });
 

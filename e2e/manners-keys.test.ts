@@ -27,7 +27,7 @@ async function find(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('MN25 the palette does what keys do, on the focused card and on the open ticket', async () => {
+test('MN25 the palette runs the actions of keys, on the focused card and on the open ticket', async () => {
   const { anns, annsPage: page } = await onBoard({ 'To Do': ['One', 'Two'], Done: [] });
   await anns.card('Two').focus();
   await find(page, '');
@@ -51,7 +51,7 @@ test('MN25 the palette does what keys do, on the focused card and on the open ti
   await page.getByLabel('Your comment').and(page.locator(':focus')).waitFor();
 });
 
-test('MN25 without a focused card it has what the board does', async () => {
+test('MN25 without a focused card it offers the actions of the board', async () => {
   const { anns, annsPage: page } = await onBoard({ 'To Do': ['One'], Done: [] });
   await find(page, 'ta');
   await option(page, 'Table').waitFor();

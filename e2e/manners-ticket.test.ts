@@ -169,7 +169,7 @@ test.each([
   },
 );
 
-test('MN22 on a phone each act takes at most four taps', async () => {
+test('MN22 on a phone each action takes at most four taps', async () => {
   const { ann, bob, browser, site } = stage;
   const boardId = await newBoard({ 'To Do': ['One'], Done: [] });
   const page = await browser.visit(ann, PHONE);

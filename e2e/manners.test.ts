@@ -20,7 +20,7 @@ const button = (page: Page, name: string | RegExp) =>
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true });
 
-/** A board of Ann with a name of its own. */
+/** A board of Ann with its own name. */
 async function namedBoard(name: string, content: Record<string, string[]> = { 'To Do': [] }) {
   const { api, ann, bob } = stage;
   const boardId = await api.board(ann, [bob], content);
@@ -44,7 +44,7 @@ test.each([
   const [alpha, beta] = [await namedBoard(`Alpha ${kind}`), await namedBoard(`Beta ${kind}`)];
   await namedBoard(`Gamma ${kind}`);
   await boardPage(page).open(site.origin, alpha);
-  // Loaded later, it remembers which boards were opened.
+  // Loaded later; it records which boards were opened.
   await button(page, 'Search').waitFor();
   await boardPage(page).open(site.origin, beta);
   await button(page, 'Switch board').click();
@@ -174,7 +174,7 @@ test.each([
   },
 );
 
-test('MN6 empty screens say what belongs there and offer the act that fills it', async () => {
+test('MN6 empty screens say what belongs there and offer the action that fills them', async () => {
   const { browser, ann, site } = stage;
   const page = await browser.visit(ann);
   const boardId = await namedBoard('Empty');
@@ -196,7 +196,7 @@ test('MN6 empty screens say what belongs there and offer the act that fills it',
   await page.goto(`${site.origin}/finances`);
   await page.getByRole('main').getByRole('link', { name: 'Enter your business' }).waitFor();
   await page.goto(`${site.origin}/finances/clients`);
-  await page.getByText('Who pays: add a client', { exact: false }).waitFor();
+  await page.getByText('Add a client, then choose', { exact: false }).waitFor();
   await page.getByRole('main').getByRole('button', { name: 'New Client' }).first().waitFor();
   const search = page.getByRole('combobox', { name: 'Search' });
   await until('the palette opens', async () => {
@@ -204,7 +204,7 @@ test('MN6 empty screens say what belongs there and offer the act that fills it',
     return appears(search);
   });
   await search.fill('qqqqqqq');
-  await page.getByText('Tickets, boards, projects, people and actions are found').waitFor();
+  await page.getByText('The search finds tickets, boards, projects, people and actions').waitFor();
   await button(page, 'Clear the search').click();
   expect(await search.inputValue()).toBe('');
   expect(await search.evaluate((element) => element === document.activeElement)).toBe(true);

@@ -51,7 +51,7 @@ test('ZY11 Enter continues a list, and ends it at an empty item', async () => {
   expect(await comment.inputValue()).toBe('- [x] Text\n- [ ] Print\nThanks');
 });
 
-test('ZY12 the preview shows what readers will see, and writing goes on after it', async () => {
+test('ZY12 the preview shows what viewers will see, and writing continues after it', async () => {
   const { page, dialog, comment } = await openTicket();
   await comment.fill('# Plan\n- [ ] Text');
   await dialog.getByRole('button', { name: 'Preview' }).click();

@@ -78,7 +78,7 @@ test('ZY6 those who may not edit the ticket see its tasks, and cannot tick them'
   await boxes.first().waitFor();
   expect(await boxes.count()).toBe(2);
   for (const n of [0, 1]) expect(await boxes.nth(n).isDisabled()).toBe(true);
-  expect(await dialog.getByRole('button', { name: /Make a ticket/ }).count()).toBe(0);
+  expect(await dialog.getByRole('button', { name: /Create a ticket/ }).count()).toBe(0);
 });
 
 test('ZY8 a task becomes a ticket of the same column, which its line names from then on', async () => {
@@ -88,7 +88,7 @@ test('ZY8 a task becomes a ticket of the same column, which its line names from 
   const dialog = await open(page, boardId, ticketId);
   const task = dialog.getByRole('listitem').filter({ hasText: 'Call Mia' });
   await task.hover();
-  await task.getByRole('button', { name: 'Make a ticket of “Call Mia”' }).click();
+  await task.getByRole('button', { name: 'Create a ticket from “Call Mia”' }).click();
   const link = dialog.getByRole('link', { name: /#\w{6} Call Mia To Do/ });
   await link.waitFor();
   // The page shows it before the server has saved it.

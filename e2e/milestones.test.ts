@@ -51,7 +51,7 @@ async function open(path: string, options = {}): Promise<Page> {
   return page;
 }
 
-test('MS1 MS2 MS5 a milestone is made, reached and billed, and free again without its line', async () => {
+test('MS1 MS2 MS5 a milestone is created, reached and billed, and can be billed again once its line is removed', async () => {
   const { clientId } = await fixedPrice('Mile Ltd');
   const page = await open(`/finances/clients/${clientId}`);
   await page.getByRole('link', { name: 'Milestones of Mile Ltd website' }).click();

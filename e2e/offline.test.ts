@@ -249,7 +249,7 @@ test('ZO4 changes rejected after reconnecting are listed with reason and text un
   await api.run(ann, { type: 'tickets.delete', boardId, ticketId: two });
   line.restore();
 
-  const list = page.getByRole('dialog', { name: '2 changes could not be made' });
+  const list = page.getByRole('dialog', { name: '2 changes were rejected' });
   await list.getByText('Failed to update ticket', { exact: true }).waitFor();
   await list.getByText('Reason: Someone else has changed it in the meantime').waitFor();
   const items = list.getByRole('listitem');

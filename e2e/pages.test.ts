@@ -169,12 +169,12 @@ test('N23 a sign-in alert is dismissed by keyboard, and the input stays', async 
   await password.fill('not the password');
   await password.press('Enter');
   await alert(page, 'Invalid email or password');
-  // Between them is the button that shows what is typed.
+  // Between them is the button that shows the password.
   for (const _ of ['it', 'Dismiss']) await page.keyboard.press('Tab');
   await isFocused('Dismiss', dismiss);
   await page.keyboard.press('Enter');
   await until('the alert is gone', async () => (await page.getByRole('alert').count()) === 0);
-  await isFocused('the nearest control', button(page, 'Show what is typed'));
+  await isFocused('the nearest control', button(page, 'Show password'));
   expect(await password.inputValue()).toBe('not the password');
 
   const google = button(page, 'Continue with Google');
@@ -650,9 +650,9 @@ test('N3 sign-in says what to do about a forgotten password, and shows what is t
   const page = await visit(null, '/login');
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('correct horse');
-  await button(page, 'Show what is typed').click();
+  await button(page, 'Show password').click();
   expect(await password.getAttribute('type')).toBe('text');
-  await button(page, 'Hide what is typed').press('Enter');
+  await button(page, 'Hide password').press('Enter');
   expect(await password.getAttribute('type')).toBe('password');
   expect(await password.inputValue()).toBe('correct horse');
   await page.getByText('Forgot your password?').click();

@@ -292,7 +292,7 @@ test('I13 I14 a photo in a tab is not shown again after signing out or leaving t
   await api.run(ann, { type: 'boards.setMembers', boardId, set: [], remove: [bob.id] });
   await doras.page.keyboard.press('Escape');
   await doras.page.getByRole('button', { name: 'Account of Dora Tester' }).click();
-  // The page removes its session at once, and tells the server in parallel.
+  // The page removes its session at once, and notifies the server in parallel.
   const response = doras.page.waitForResponse((answer) =>
     answer.url().endsWith('/api/auth/logout'),
   );

@@ -136,7 +136,7 @@ async function take(
 /** Resolves when the code that the page loads when idle has arrived too. */
 async function isLoaded(page: Page, { who }: Screen): Promise<void> {
   if (who !== 'nobody') await page.getByRole('button', { name: /^Notifications/ }).waitFor();
-  // If a call is held forever, the network never becomes idle.
+  // While a call is held back, the network never becomes idle.
   await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {});
 }
 

@@ -68,7 +68,7 @@ async function openLink(url: string, options = {}): Promise<Page> {
   return open(pathname + hash, null, options);
 }
 
-test('QU3 QU5 QU7 QU8 QU9 QU11 a quote is sent, accepted by its link, and becomes work', async () => {
+test('QU3 QU5 QU7 QU8 QU9 QU11 a quote is sent, accepted by its link, and used for a project, tickets and an invoice', async () => {
   await addClient('Roof Ltd');
   const page = await open('/finances/quotes');
   const url = await sendQuote(page, 'Roof Ltd', 'New website');
@@ -87,7 +87,7 @@ test('QU3 QU5 QU7 QU8 QU9 QU11 a quote is sent, accepted by its link, and become
   await client.getByText('Accepted by Bea Muster').waitFor();
   expect(await button(client, 'Accept quote').count()).toBe(0);
 
-  // The list of the ADMIN says so without being loaded again.
+  // The ADMIN's list shows it without a reload.
   const decided = page.getByRole('region', { name: 'Decided by clients' });
   await decided.getByText(/accepted by Bea Muster/).waitFor();
   await decided.getByRole('link').click();
@@ -102,16 +102,16 @@ test('QU3 QU5 QU7 QU8 QU9 QU11 a quote is sent, accepted by its link, and become
   await page.getByText('Taken over into the project').waitFor();
 
   await stage.api.board(stage.ann, [], { 'To Do': [] });
-  await button(page, 'Make tickets').click();
-  const tickets = page.getByRole('dialog', { name: 'Make tickets of the lines' });
+  await button(page, 'Create tickets').click();
+  const tickets = page.getByRole('dialog', { name: 'Create tickets from the lines' });
   await tickets.getByLabel('Board').click();
   await page.getByRole('option').first().click();
   await tickets.getByLabel('Column').waitFor();
   await tickets.getByLabel('Hosting').uncheck();
-  await tickets.getByRole('button', { name: 'Make 1 ticket' }).click();
-  await page.getByText('1 ticket was made', { exact: true }).waitFor();
+  await tickets.getByRole('button', { name: 'Create 1 ticket' }).click();
+  await page.getByText('1 ticket was created', { exact: true }).waitFor();
 
-  await button(page, 'Make an invoice').click();
+  await button(page, 'Create an invoice').click();
   await page.getByRole('link', { name: 'Open the invoice' }).click();
   await heading(page, 'Draft for Roof Ltd').waitFor();
   await page.getByText('€1,428.00').waitFor();

@@ -43,7 +43,7 @@ test('RT10 a recurrence is chosen in place, seen by others at once, and undone',
   await mark.waitFor({ state: 'detached' });
 });
 
-test('RT10 TV5 it is edited in the table by keyboard, and a conflict says it in words', async () => {
+test('RT10 TV5 it is edited in the table by keyboard, and a conflict shows it in words', async () => {
   const { api, ann, site, browser } = stage;
   const boardId = await api.board(ann, [], { 'To Do': ['Invoices'] });
   const [ticket] = (await api.snapshot(ann, boardId)).tickets;

@@ -152,7 +152,7 @@ test('RC1 RC2 RC7 a recurring invoice makes its draft, is paused and deleted', a
   await dialog.getByRole('textbox', { name: 'Price in EUR' }).fill('50');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
-  const runs = page.getByRole('list', { name: 'What Hosting has made' });
+  const runs = page.getByRole('list', { name: 'Created by Hosting' });
   await runs.getByRole('link', { name: 'Draft' }).waitFor();
   await button(page, 'Pause Hosting').click();
   await page.getByText('Paused', { exact: true }).waitFor();
@@ -167,7 +167,7 @@ test('RC1 RC2 RC7 a recurring invoice makes its draft, is paused and deleted', a
     (await page.getByRole('textbox', { name: 'Name of line 1' }).inputValue()).includes(year),
   );
   const list = await open('/invoices');
-  await section(list, /^Made by schedule/)
+  await section(list, /^Created by schedule/)
     .getByText('Draft for Hosting Ltd')
     .waitFor();
 });

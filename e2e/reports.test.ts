@@ -22,7 +22,7 @@ const table = (page: Page, name: string | RegExp) => page.getByRole('table', { n
 
 /** The sum of the parts of the listed invoices. */
 async function partSum(page: Page): Promise<string> {
-  await page.getByText('What this amount is made of').waitFor();
+  await page.getByText('Invoices behind this amount').waitFor();
   const foot = table(page, 'Invoices').locator('tfoot');
   await foot.waitFor();
   return foot.locator('td:last-child').filter({ hasText: /\d/ }).innerText();
@@ -36,12 +36,12 @@ async function follow(page: Page, link: Locator): Promise<[linked: string, liste
   return [linked, listed];
 }
 
-test('RP5 each amount of the overview and of the reports leads to the invoices that it is made of', async () => {
+test('RP5 each amount of the overview and the reports links to its invoices', async () => {
   const page = await open('/finances');
   await page.getByText('This year', { exact: true }).click();
   const sums = page.getByRole('main').locator('dl').getByRole('link');
   await sums.first().waitFor();
-  // The parts of what is overdue are in its own list, as those of the others.
+  // The parts of overdue amounts are listed like those of the others.
   for (const index of [0, 1, 2, 3]) {
     await page.getByText('This year', { exact: true }).click();
     const [linked, listed] = await follow(page, sums.nth(index));

@@ -7,7 +7,7 @@ import { openTestEnvironment } from './lib/two-users.ts';
 const stage = openTestEnvironment();
 const MORE = 'More actions for this board';
 
-test('AR12 a rule is made on the page, acts on what another user does, and both see it at once', async () => {
+test('AR12 a rule is created on the page, acts on another user’s change, and both see it at once', async () => {
   const { api, ann, bob, site, browser } = stage;
   const boardId = await api.board(ann, [bob], { 'To Do': ['Offer', 'Invoice'], Done: [] });
   const page = await browser.visit(ann);
@@ -52,8 +52,8 @@ test('AR12 a rule is made on the page, acts on what another user does, and both 
   await page.getByRole('menuitem', { name: 'Rules' }).click();
   const actions = page.getByRole('button', { name: 'Actions for Paid ones' });
   await actions.click();
-  await page.getByRole('menuitem', { name: 'What It Did' }).click();
-  await page.getByRole('list', { name: 'What it did' }).getByText('Offer').waitFor();
+  await page.getByRole('menuitem', { name: 'Log' }).click();
+  await page.getByRole('list', { name: 'Log' }).getByText('Offer').waitFor();
   await page.getByRole('button', { name: 'Back' }).last().click();
   await actions.click();
   await page.getByRole('menuitem', { name: 'Turn Off' }).click();
@@ -83,7 +83,7 @@ test('AR12 members who do not manage the board are not offered its rules', async
   expect(await page.getByRole('menuitem', { name: 'Rules' }).count()).toBe(0);
 });
 
-test('AR13 what a rule did is undone in the ticket’s history, and in the log of the rule', async () => {
+test('AR13 a change of a rule is undone in the ticket’s history, and in the log of the rule', async () => {
   const { api, ann, bob, site, browser } = stage;
   const boardId = await api.board(ann, [bob], { 'To Do': ['Offer', 'Invoice'], Done: [] });
   const rule = {
@@ -126,8 +126,8 @@ test('AR13 what a rule did is undone in the ticket’s history, and in the log o
   await page.getByRole('button', { name: MORE }).click();
   await page.getByRole('menuitem', { name: 'Rules' }).click();
   await page.getByRole('button', { name: 'Actions for Paid ones' }).click();
-  await page.getByRole('menuitem', { name: 'What It Did' }).click();
-  const log = page.getByRole('list', { name: 'What it did' });
+  await page.getByRole('menuitem', { name: 'Log' }).click();
+  const log = page.getByRole('list', { name: 'Log' });
   await log.getByText('Offer').waitFor();
   expect(await log.getByRole('button', { name: /^Undo/ }).count()).toBe(1);
   expect(await axeFaults(page, ['light', 'dark'])).toEqual([]);

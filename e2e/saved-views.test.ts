@@ -102,7 +102,7 @@ test('SV4 a saved table has its columns, sort and groups in the address, not on 
   await until('the device has its own order', async () => (await names())[0] === 'Two');
 });
 
-test('SV6 without a connection the views of the last visit are there, and a new one waits', async () => {
+test('SV6 without a connection the views of the last visit are listed, and a new one is queued', async () => {
   const { annsPage: page, boardId } = await annOn(CONTENT);
   await save(page, 'Kept');
   await page.reload();

@@ -109,7 +109,7 @@ test('ZI1 ZI3 many tickets are deleted while a colleague edits one of them, and 
   for (const board of [anns, bobs]) await shows(board, 'To Do', NAMES);
 });
 
-test('ZI6 a dragged ticket takes the selected ones along, between unselected neighbours', async () => {
+test('ZI6 dragging one selected ticket moves all of them between unselected neighbours', async () => {
   const { anns, bobs, annsPage } = await stage.twoOn({ 'To Do': NAMES, Done: ['Old', 'Older'] });
   await anns.takesKeys();
   await anns.card('One').click({ modifiers: ['ControlOrMeta'] });

@@ -36,7 +36,7 @@ async function openInvoice(id: string, options = {}): Promise<Page> {
   return page;
 }
 
-test('RM7 a reminder that is due is suggested, and noted when it was sent by hand', async () => {
+test('RM7 a due reminder is suggested, and recorded when it was sent by hand', async () => {
   const dates = { issueDate: addDays(today, -20), dueDate: addDays(today, -10) };
   const { number } = await issue('Late Ltd', dates);
   const page = await stage.browser.visit(stage.ann);
@@ -55,7 +55,7 @@ test('RM7 a reminder that is due is suggested, and noted when it was sent by han
   await page.getByText('Reminder 1 is due').waitFor({ state: 'detached' });
 });
 
-test('SE9 CK7 a client opens their link, pays by it, and it ends when it is revoked', async () => {
+test('SE9 CK7 a client opens their link, sees how to pay, and the link ends when it is revoked', async () => {
   const { id, number } = await issue('Link Ltd');
   const anns = await openInvoice(id);
   const links = anns.getByRole('region', { name: 'Client’s link' });

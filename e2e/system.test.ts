@@ -33,7 +33,7 @@ test('ZX8 an ADMIN goes from the users to the system page, and makes a backup by
   const backups = () => readdirSync(folder).filter((name) => /^freelane-.*\.tar$/.test(name));
   await until('there is one', () => backups().length === 1 && readdirSync(folder).length === 1);
   for (const name of backups()) rmSync(join(folder, name));
-  // Until the page learns that it is done, its button is busy.
+  // Its button stays busy until the page knows that it is done.
   await page.reload();
   await page.getByText('Running since').waitFor();
   await page.locator('button[aria-busy=true]').waitFor({ state: 'detached' });

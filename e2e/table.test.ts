@@ -239,7 +239,7 @@ test('TV5 a cell is edited in place, with the rights and the undo of each edit',
   await page.keyboard.press('Escape');
   await editor.waitFor({ state: 'detached' });
   await hasFocus(cell('One', 'name'));
-  // Enter saves, and Tab saves and goes on.
+  // Enter saves; Tab saves and moves to the next cell.
   await cell('One', 'estimate').dblclick();
   await editor.getByRole('spinbutton').fill('-1');
   await page.keyboard.press('Enter');
@@ -273,7 +273,7 @@ test('TV5 a cell is edited in place, with the rights and the undo of each edit',
     await hasFocus(cell('One', column));
     await bobs.cell('One', column).getByText(text).waitFor();
   }
-  // A colleague's choice while the menu is open is said, and not overwritten unseen.
+  // A colleague's change while the menu is open is announced, and not silently overwritten.
   await cell('One', 'priority').focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Low', exact: true }).waitFor();

@@ -12,7 +12,7 @@ const stage = openTestEnvironment();
 const CSV = { ...chosenFile('list.csv', 'a;b'), mimeType: 'text/csv' };
 const IMAGE = /!\[sea\.png\]\(\/photos\/[^)\s]+\)/;
 
-/** A ticket of Ann's, open for her, and for Bob if he is asked to. */
+/** A ticket of Ann's, open for her and optionally for Bob. */
 async function openTicket({ withBob = false } = {}) {
   const { api, ann, bob, browser, site } = stage;
   const boardId = await api.board(ann, [bob], { 'To Do': ['One'] });
@@ -70,7 +70,7 @@ test('ZY14 an image is uploaded where the caret is, while the text is typed on, 
   await give('textarea[maxlength="20000"]', 'paste', await chosenPng('sea.png', 'red'));
   await contains(area, /^Before !\[Uploading sea\.png…\]\(\) after$/);
   await dialog.getByRole('progressbar', { name: 'Upload of sea.png' }).waitFor();
-  // What is typed meanwhile stays where it is, and so does the caret.
+  // Text typed meanwhile stays in place, and so does the caret.
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' and');
   expect(await dialog.getByRole('button', { name: 'Uploading Images...' }).count()).toBe(1);
@@ -87,7 +87,7 @@ test('ZY14 an image is uploaded where the caret is, while the text is typed on, 
   expect(await axeFaults(page, ['light', 'dark'])).toEqual([]);
 });
 
-test('ZY14 undo takes back an upload as a whole, and redo brings it again', async () => {
+test('ZY14 undo removes an upload as a whole, and redo restores it', async () => {
   const { dialog, page, give } = await openTicket();
   const area = await describe(dialog);
   await area.pressSequentially('See');
@@ -167,7 +167,7 @@ test('ZY14 an edited comment gets the image that is pasted into it, and keeps it
   const release = await holdUploads(page);
   await give('li textarea', 'paste', await chosenPng('sea.png', 'red'));
   await contains(area, /^Look: !\[Uploading sea\.png…\]\(\) there$/);
-  // Nothing is saved while it runs, and closing asks first.
+  // Nothing is saved during the upload, and closing asks first.
   await area.press('Control+Enter');
   expect(await area.isVisible()).toBe(true);
   await dialog.getByRole('button', { name: 'Close' }).click();

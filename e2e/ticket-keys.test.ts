@@ -107,14 +107,14 @@ test('ZI8 no key acts without a focused card, while one types, or with a modifie
   ]);
 });
 
-test('ZI7 a key that is held archives one ticket', async () => {
+test('ZI7 holding a key archives only one ticket', async () => {
   const { anns, annsPage } = await onBoard({ 'To Do': ['One', 'Two', 'Three'] });
   await anns.card('One').focus();
   for (let n = 0; n < 3; n += 1) await annsPage.keyboard.down('e');
   await annsPage.keyboard.up('e');
   await until('the next one has the focus', async () => (await focusedName(annsPage)) === 'Two');
   await shows(anns, 'To Do', ['Two', 'Three']);
-  // One that is held goes on only from ticket to ticket.
+  // Holding a key repeats only the navigation between tickets.
   await annsPage.keyboard.press('k');
   for (let n = 0; n < 2; n += 1) await annsPage.keyboard.down('j');
   await annsPage.keyboard.up('j');

@@ -649,7 +649,7 @@ test('T15 a form for a new ticket survives its column, and says where the ticket
   await shows(boardPage(annsPage), 'New', ['Long thought']);
 });
 
-test('N2 a user signed out with a form open is led to /login all the same', async () => {
+test('N2 a user signed out with a form open is still redirected to /login', async () => {
   const { api, ann, bob } = stage;
   const boardId = await api.board(ann, [bob], COLUMNS);
   const eve = await stage.api.register('Eve');

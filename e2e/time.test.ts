@@ -128,7 +128,7 @@ test('TI34 a timer started offline is kept across a reload, and sent when back',
   const running = timer(page).getByText('Train ride', { exact: true });
   const isStored = () =>
     page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('freelane.time/')));
-  // Commands on time do not arrive, by no way.
+  // No command on time arrives, by any transport.
   await page.routeWebSocket(/\/trpc/, (socket) => socket.close());
   await page.route('**/trpc/time.run*', (route) => route.abort());
   await page.goto(`${stage.site.origin}/boards/${boardId}`);
@@ -156,7 +156,7 @@ test('TI37 a timer of more than 12 hours asks what to keep', async () => {
   const question = annsPage.getByRole('dialog', { name: 'Keep 14:00?' });
   await question.waitFor();
   expect(await axeFaults(annsPage, ['light', 'dark'])).toEqual([]);
-  // It comes back until it is answered.
+  // The question returns until it is answered.
   await annsPage.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
   await annsPage.reload();
@@ -170,7 +170,7 @@ test('TI37 a timer of more than 12 hours asks what to keep', async () => {
   await annsPage.getByText('6:30 recorded on “Forgotten”.').waitFor();
 });
 
-test('TI38 the time of a ticket has that of colleagues at once, unless the board hides it', async () => {
+test('TI38 a ticket shows the time of colleagues at once, unless the board hides it', async () => {
   await withoutTimer(stage.bob);
   const boardId = await stage.api.board(stage.ann, [stage.bob], { 'To Do': ['Shared'] });
   const ticketId = await ticketIn(boardId, 'Shared');
@@ -244,7 +244,7 @@ test('TI38 time is added, edited, deleted and restored in the open ticket', asyn
   const edited = annsPage.getByRole('form', { name: 'Edit the time on By hand' });
   await edited.getByLabel('Time').fill('90m');
   await edited.getByLabel('Note').fill('Twice');
-  // Escape leaves the entry as it was, and the ticket open.
+  // Escape discards the edit and keeps the ticket open.
   await annsPage.keyboard.press('Escape');
   await edited.waitFor({ state: 'detached' });
   await annsPage.getByText('With care').waitFor();

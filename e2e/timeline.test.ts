@@ -177,7 +177,7 @@ test('TL6 arrow keys move the bar, with Shift its due date, and are announced', 
   await datesAre(boardId, 'Second', '2026-11-21 2026-11-25');
   await press('Shift+ArrowRight', 'Second is now Nov 21 – 26, 2026.');
   await datesAre(boardId, 'Second', '2026-11-21 2026-11-26');
-  // Held, it is one change, and Escape takes it back.
+  // Holding a key is one change, and Escape reverts it.
   await page.keyboard.down('ArrowLeft');
   await page.keyboard.down('ArrowLeft');
   await page.keyboard.press('Escape');
@@ -257,7 +257,7 @@ test('TL7 of many tickets, only the rows near the screen are mounted', async () 
   expect(await rows.count()).toBeLessThan(80);
 });
 
-test('TL4 who may not edit a ticket drags no bar', async () => {
+test('TL4 a user who may not edit a ticket cannot drag its bar', async () => {
   const boardId = await boardWith([bar('Long', '2026-11-16', '2026-11-24')]);
   const { page, bar: barOf, cell } = await timelineOf(stage.bob, boardId);
   const { x, y } = await boxOf(barOf('Long'));

@@ -66,7 +66,7 @@ test('TI40 a week is filled in by keyboard alone', async () => {
   await keyboard.press('ArrowUp');
   await keyboard.type('1:30');
   await keyboard.press('Enter');
-  // Enter saves and goes down.
+  // Enter saves and moves down.
   await cell(page, 'Alpha, Monday, March 2: 1:30').waitFor();
   await until('the cell below has the focus', async () => (await focused(page)).startsWith('Beta'));
   await keyboard.type('90m');
@@ -90,7 +90,7 @@ test('TI40 a week is filled in by keyboard alone', async () => {
   await page.getByRole('row', { name: /^Beta/ }).getByText('1:30').nth(1).waitFor();
   const foot = page.getByRole('row').last();
   expect(await foot.getByText('3:00', { exact: true }).count()).toBe(2);
-  // A cell is edited, emptied and brought back.
+  // A cell is edited and emptied, and that is undone.
   await keyboard.press('ArrowLeft');
   await keyboard.press('Enter');
   await keyboard.type('2');

@@ -58,7 +58,7 @@ test('TI52 TI54 an ADMIN edits the time of others, which its person sees at once
   await page.getByRole('combobox', { name: 'Billable' }).selectOption('no');
   await page.getByRole('heading', { name: 'No time found' }).waitFor();
   await page.getByRole('combobox', { name: 'Billable' }).selectOption('');
-  // What Bob adds is there at once.
+  // Entries that Bob adds appear at once.
   await addTime('Handle');
   await lines(page).filter({ hasText: 'Handle' }).waitFor();
   expect(await axeFaults(page, ['light', 'dark'])).toEqual([]);

@@ -1,4 +1,5 @@
-// What `npm test` runs. Every step runs even if an earlier one failed; the last line is the result.
+// The steps of `npm test`. Every step runs even if an earlier one failed; the last line is the
+// result.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { root } from './lib/root.mjs';
 
-/** The compiler of the version of saxon-js in dev-tools, which runs what it compiles. */
+/** The compiler in the same version as saxon-js in dev-tools, which runs the compiled rules. */
 const COMPILER = 'xslt3@2.7.0';
 
 const rules = join(root, 'src', 'test', 'e-invoices', 'rules');
@@ -16,8 +16,9 @@ const folder = mkdtempSync(join(tmpdir(), 'freelane-rules-'));
 const names = ['en16931', 'xrechnung'].flatMap((each) => [`${each}-cii`, `${each}-ubl`]);
 for (const name of names) {
   const stored = join(rules, `${name}.xslt.br`);
-  const given = source && join(source, `${name}.xslt`);
-  if (given && existsSync(given)) writeFileSync(stored, compressed(readFileSync(given)));
+  const sourceFile = source && join(source, `${name}.xslt`);
+  if (sourceFile && existsSync(sourceFile))
+    writeFileSync(stored, compressed(readFileSync(sourceFile)));
   const sheet = join(folder, `${name}.xslt`);
   const output = join(folder, `${name}.sef.json`);
   writeFileSync(sheet, brotliDecompressSync(readFileSync(stored)));

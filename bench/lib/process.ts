@@ -61,7 +61,7 @@ async function startServer(args: string[], path: string, more = {}): Promise<Mea
   const start = performance.now();
   let child = begin();
   let cpuMs = cpuCounter(child);
-  // A failed run leaves no process behind either.
+  // A failed run must not leave a process behind.
   process.once('exit', () => child.kill('SIGKILL'));
   await isUp();
   const startMs = performance.now() - start;

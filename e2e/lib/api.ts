@@ -22,7 +22,7 @@ interface NewPhoto {
   content?: Buffer;
 }
 
-/** What tests do outside the browser, by the same calls that the page makes. */
+/** Actions of tests outside the browser, by the same calls that the page makes. */
 export function apiOf(origin: string) {
   async function send<T>(path: string, person: Person | null, body?: object): Promise<T> {
     const response = await fetch(origin + path, {

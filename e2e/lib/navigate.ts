@@ -22,7 +22,7 @@ export const SIZES: Record<SizeName, Size> = {
   smallPhone: { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
 };
 
-/** The start path of a screen; for a team member, that of their work. */
+/** The start path of a screen; for a team member, their own page. */
 export function pathOf({ path }: Screen, team: Team | undefined): string {
   return path
     .replace(':ticket', () => team?.ticketId ?? '')

@@ -12,9 +12,9 @@ export function photoPage(page: Page) {
 
   return {
     modal,
-    /** Where photos of the open ticket are shown and added. */
+    /** The section of the open ticket that shows and adds photos. */
     ofTicket: modal.locator('section').filter({ hasText: 'Attached Photos' }),
-    /** Where a comment is written. */
+    /** The comment form. */
     ofComment: modal.locator('form'),
 
     async open(): Promise<void> {

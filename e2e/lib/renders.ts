@@ -23,7 +23,7 @@ export async function watchRenders(page: Page): Promise<void> {
   await page.addInitScript(noteRenders);
 }
 
-/** What was rendered since the last call. */
+/** The components rendered since the last call. */
 export function takeRenders(page: Page): Promise<Renders> {
   return page.evaluate(() => {
     const { renders } = window as unknown as { renders: Renders };

@@ -13,7 +13,7 @@ export interface Teammate {
 
 const DUE = '2026-11-19T10:00';
 
-/** What users do on the pages, each step by their way of use. */
+/** The steps of users on the pages, each by their input method. */
 export function steps({ page, hand }: Teammate, origin: string) {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const link = (name: string | RegExp) => page.getByRole('link', { name });

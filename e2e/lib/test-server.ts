@@ -17,7 +17,7 @@ let isWorkerPortInUse = false;
 /** The built server as a separate process, on a fresh data folder. */
 export interface Site {
   origin: string;
-  /** What it has printed so far. */
+  /** Its output so far. */
   printed(): string;
   start(): Promise<void>;
   stop(): Promise<void>;

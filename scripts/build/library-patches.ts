@@ -12,7 +12,7 @@ export interface LibraryPatch {
 
 /**
  * Replaces parts of libraries. A patch that no longer matches stops the build with its name: a new
- * version of a library must not silently bring back what a patch removed.
+ * version of a library must not silently restore code that a patch removed.
  */
 export function patchLibraries(name: string, patches: LibraryPatch[]): Plugin {
   const applied = new Set<LibraryPatch>();
@@ -35,7 +35,7 @@ export function patchLibraries(name: string, patches: LibraryPatch[]): Plugin {
       const missing = patches.filter((patch) => !applied.has(patch));
       if (error || missing.length === 0) return;
       const names = missing.map((patch) => `"${patch.name}" (${patch.module})`).join(', ');
-      this.error(`${name}: nothing matches the patch ${names} any more`);
+      this.error(`${name}: nothing matches the patch ${names} anymore`);
     },
   };
 }

@@ -36,7 +36,7 @@ export function isDebian() {
   }
 }
 
-/** The sorted names in a folder; empty if it cannot be read. */
+/** The sorted file names in a folder; empty if it cannot be read. */
 export function namesIn(folder) {
   try {
     return readdirSync(folder).sort();

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-// What compiles better-sqlite3 where no prebuilt addon is available.
+// The programs that compile better-sqlite3 where no prebuilt addon is available.
 const TOOLS = [
   { name: 'python3', commands: ['python3', 'python'] },
   { name: 'make', commands: ['make', 'gmake'] },

@@ -1,4 +1,4 @@
-/** The kinds of entries about money, which only ADMINs may see, whomever they are about. */
+/** The kinds of entries about money. Only ADMINs may see them, even entries about another user. */
 const MONEY_AUDIT_KINDS = [
   'businessChanged',
   'clientMade',
@@ -137,7 +137,7 @@ export function isAboutMoney({ kind }: { kind: AuditKind }): boolean {
 
 const SHORT_ID_LENGTH = 6;
 
-/** A short form of an id that identifies things and people without a name. */
+/** A short form of an id, shown for things and people without a name. */
 export function shortId(id: string): string {
   return `#${id.slice(-SHORT_ID_LENGTH)}`;
 }

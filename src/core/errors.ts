@@ -28,7 +28,7 @@ const CATALOGUE = {
   'request.boardTooLarge': ['PAYLOAD_TOO_LARGE', 'The request is larger than 16 MB'],
   'answer.tooLarge': [
     'PAYLOAD_TOO_LARGE',
-    'The answer would be larger than 64 MB. Read less at a time, as a board ticket by ticket.',
+    'The answer would be larger than 64 MB. Read less at a time, such as a board ticket by ticket.',
   ],
   'request.timeout': ['TIMEOUT', 'The request took too long'],
   'request.tooMany': ['TOO_MANY_REQUESTS', 'Too many requests. Please try again later.'],

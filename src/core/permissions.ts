@@ -55,7 +55,7 @@ const RIGHTS = {
   'system.see': ['ADMIN'],
   'sampleProject.manage': ['ADMIN'],
   'finances.open': ['ADMIN'],
-  /** To see and change the recorded time of others. */
+  /** Seeing and changing the recorded time of others. */
   'time.manageAll': ['ADMIN'],
   'projects.create': ['signedIn'],
   'projects.open': ['owner', 'boardPerson', 'ADMIN'],
@@ -71,7 +71,7 @@ const RIGHTS = {
   'boards.handOver': ['creator', 'successor'],
   'boards.moveColumn': ['creator', 'member', 'ADMIN'],
   'tickets.see': ['viewer'],
-  /** To link the ticket from one of another board, which the actor may edit. */
+  /** Linking the ticket from one of another board that the actor may edit. */
   'tickets.linkTo': ['viewer'],
   'tickets.create': ['manager'],
   'tickets.move': ['creator', 'member', 'ADMIN'],
@@ -94,8 +94,8 @@ export type Action = keyof typeof RIGHTS;
 export type LimitedRole = Extract<BoardRole, 'VIEWER' | 'COMMENTER'>;
 
 /**
- * All that members with these roles may do on the board and its tickets, also those that they
- * created, are assigned to or commented on when they had another role (BR1, BR2).
+ * Everything that members with these roles may do on the board and its tickets, including tickets
+ * that they created, are assigned to or commented on (BR1, BR2).
  */
 const LIMITED_RIGHTS: Record<LimitedRole, { [A in Action]?: readonly Relation[] }> = {
   VIEWER: { 'boards.open': ['member'], 'tickets.see': ['viewer'] },

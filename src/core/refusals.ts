@@ -7,7 +7,7 @@ const OF_ROLES: Record<LimitedRole, ErrorCode> = {
   COMMENTER: 'board.commentOnly',
 };
 
-/** The error code for an action that the actor may not do to the subject (BR4). */
+/** The error code for an action that the actor may not perform on the subject (BR4). */
 export function refusalOf(actor: Actor, subject: Subject): ErrorCode {
   const role = limitingRole(actor, subject);
   return role ? OF_ROLES[role] : 'forbidden';

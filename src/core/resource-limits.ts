@@ -41,7 +41,7 @@ export interface ResourceLimit {
   per: Scope;
   unit: Unit;
   max: number;
-  /** The error code beyond the limit, or a description of the effect. */
+  /** The error code when the limit is exceeded, or a description of the effect. */
   onExceeded: ErrorCode | { effect: string };
   /** The tables whose rows it limits, by their names in the database schema. */
   rows?: readonly string[];
@@ -189,7 +189,7 @@ export const RESOURCE_LIMITS = {
   concurrentDeliveries: limit('webhook deliveries', 'server', 'concurrent', 10, QUEUED),
   concurrentBoardDeliveries: limit('webhook deliveries', 'board', 'concurrent', 2, QUEUED),
   automations: limit(
-    'rules of automation',
+    'automation rules',
     'board',
     'count',
     AUTOMATION_LIMITS.automations,
@@ -231,7 +231,7 @@ export const RESOURCE_LIMITS = {
     ['rates'],
   ),
   clientLinks: limit(
-    "client's links, revoked ones included",
+    "clients' links, revoked ones included",
     'invoice',
     'count',
     MONEY_LIMITS.clientLinks,

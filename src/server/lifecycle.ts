@@ -53,7 +53,7 @@ export async function connectBus(config: Config): Promise<Bus> {
     return await openBus(config);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The line between servers (BUS_URL) cannot be opened: ${reason}`);
+    throw new StartError(`The connection between servers (BUS_URL) cannot be opened: ${reason}`);
   }
 }
 

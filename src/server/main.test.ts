@@ -75,7 +75,7 @@ async function beginRequest(port: number) {
   return { socket, closed };
 }
 
-/** Resolves once nothing listens on the port any more. */
+/** Resolves once nothing listens on the port anymore. */
 async function untilRefused(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1');

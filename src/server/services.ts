@@ -127,7 +127,7 @@ export interface Services extends FinanceServices {
   presence: Presence;
   rooms: Rooms;
   snapshots: Pick<Snapshots, 'read'>;
-  /** Rules of automation. */
+  /** Automation rules. */
   automations: Automations;
   automationUndos: AutomationUndos;
   automationRunner: AutomationRunner;

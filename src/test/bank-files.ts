@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-/** Statements as banks write them, made up after the schema of ISO 20022 and files of banks. */
+/** Bank statements, written after the schema of ISO 20022 and real files. */
 
 interface CamtEntry {
   amount: string;

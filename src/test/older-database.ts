@@ -87,13 +87,13 @@ export const BEFORE_TASK_COUNTS = `
     ('b', 't', 'c', 'a0', 'Tasks', '- [x] **One**', '- [x] **One**', '[]', 'u', 1, 1),
     ('b', 'u', 'c', 'a1', 'None', '', '', '[]', 'u', 1, 1);`;
 
-/** What cards show of its tickets. */
+/** The card data of its tickets. */
 export const COUNTED_TASKS = {
   t: { preview: '• One', taskCount: 1, doneTaskCount: 1 },
   u: { preview: '', taskCount: 0, doneTaskCount: 0 },
 };
 
-/** What cards show of the descriptions of all tickets. */
+/** The card data of the descriptions of all tickets. */
 export async function cardPartsOn({ read, tables: { tickets } }: Store) {
   const { id, preview, taskCount, doneTaskCount } = tickets;
   const rows = await read((query) =>

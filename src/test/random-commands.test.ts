@@ -6,7 +6,7 @@ import { NOT_DRAWN, randomCommand, seeded } from './random-commands.ts';
 
 const DRAWS = 6000;
 
-it('C2 random tests draw every command, except for those that they say why not', () => {
+it('C2 random tests draw every command, except for listed ones with a reason', () => {
   const random = seeded(1);
   const start = board([ticket('a', 'todo', 'i0'), ticket('b', 'doing', 'i1')]);
   const drawn = new Set<string>();

@@ -1,4 +1,4 @@
-/** What an act of a user caused in a page. */
+/** The effects of a user's action in a page. */
 export interface Act {
   /** From the input, or the navigation, to the frame in which its result was painted, ms. */
   ms: number;
@@ -32,7 +32,7 @@ export function watchActs(): void {
     }
     state.lastWork = performance.now();
   }).observe({ type: 'longtask', buffered: true });
-  // What works offline is fetched for long after the rest.
+  // Code for offline use is fetched long after the rest.
   const isCode = (entry: PerformanceEntry) =>
     entry.name.endsWith('.js') && (entry as PerformanceResourceTiming).initiatorType !== 'fetch';
   new PerformanceObserver((list) => {
@@ -77,7 +77,7 @@ function finishedAct(restMs: number): Act | null {
   return { ms: (click?.paintedAt ?? painted.ms) - start, longestMs: Math.max(0, ...lengths) };
 }
 
-/** Runs in a page: where to press an element. */
+/** Runs in a page: the point at which to press an element. */
 function centreOf(selector: string): { x: number; y: number } | null {
   const element = document.querySelector(selector);
   if (!element) return null;

@@ -1,4 +1,4 @@
-/** What a page needed until its cards were painted. */
+/** The time and work that a page needed until its cards were painted. */
 export interface Opened {
   /** From the navigation to the frame in which the last card was painted, ms. */
   ms: number;

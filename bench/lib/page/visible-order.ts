@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** The ids of the tickets in each column, as a user scrolling from top to bottom sees them. */
-export function shownOrder(page: Page): Promise<[string, string[]][]> {
+export function visibleOrder(page: Page): Promise<[string, string[]][]> {
   return page.evaluate(async () => {
     const columns = [...document.querySelectorAll<HTMLElement>('[data-column]')].map((column) => ({
       id: column.dataset.column ?? '',

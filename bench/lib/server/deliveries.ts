@@ -15,7 +15,7 @@ export interface Delivered {
   /** From the command to its last delivery, ms, for each move. */
   took: number[];
   cpuMs: number;
-  /** What one reader received: the payload of its websocket messages. */
+  /** The websocket payloads that one reader received. */
   bytes: number;
 }
 
@@ -47,7 +47,7 @@ export async function delivered(
 const NUMBER_LENGTH = 4;
 
 /**
- * Counts the moves that arrive. A move is recognised by the end of its command id, searched in the
+ * Counts the moves that arrive. A move is recognized by the end of its command id, searched in the
  * raw bytes: parsing a thousand messages would cost more than what is measured.
  */
 class ArrivalCounter {

@@ -7,7 +7,7 @@ import { heapOf, opened, visitor } from '../../lib/page/pages.ts';
 import { watchAnswers } from '../../lib/page/response-times.ts';
 import type { SecondUser } from '../../lib/page/second-user.ts';
 import { orderOf } from '../../lib/page/server-order.ts';
-import { shownOrder } from '../../lib/page/visible-order.ts';
+import { visibleOrder } from '../../lib/page/visible-order.ts';
 import type { SeededBoard } from '../../lib/seed.ts';
 
 const RATE = 20;
@@ -113,6 +113,6 @@ async function inSteps(inputs: readonly (() => Promise<unknown>)[]): Promise<voi
 
 async function showsOrder(page: Page, order: () => Promise<Map<string, string[]>>): Promise<void> {
   const expected = JSON.stringify([...(await order())]);
-  const isShown = async () => JSON.stringify(await shownOrder(page)) === expected;
+  const isShown = async () => JSON.stringify(await visibleOrder(page)) === expected;
   await until("the board shows the server's order", isShown, TIMEOUT_MS);
 }

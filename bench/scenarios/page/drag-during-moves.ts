@@ -43,7 +43,7 @@ export async function dragWithConcurrentMoves(
   for (let round = 0; round < ROUNDS; round += 1) {
     const page = await visitor(browser, met.token);
     const { cards } = await opened(page, met.url);
-    // In every second round the pointer is held still from before the last move on.
+    // In every second round the pointer stops moving before the last move.
     ours.push(...(await meets(page, colleague, met, round % 2 === 0)));
     await page.context().close();
     const barePage = await visitor(browser, null);

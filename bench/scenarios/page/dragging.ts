@@ -80,7 +80,7 @@ async function drag(
   into.afterwards.push(...afterwards);
 }
 
-/** On the bare page there is nothing to pick up. */
+/** The bare page has no draggable elements. */
 async function pressed(page: Page): Promise<{ x: number; y: number }> {
   const box = await page.locator('[data-ticket]').first().boundingBox();
   if (!box) throw new Error('there is no card');

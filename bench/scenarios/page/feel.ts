@@ -3,7 +3,7 @@ import type { Act } from '../../lib/page/acts.ts';
 import type { BarePage } from '../../lib/page/bare-page.ts';
 import type { Guest, PlainBrowser } from '../../lib/page/plain-browser.ts';
 
-/** How much slower the processor is made. */
+/** The slowdown factor of the processor. */
 const SLOWDOWNS = [1, 4];
 const ROUNDS = 5;
 /** How often an act is repeated on a page after its first time. */
@@ -14,7 +14,7 @@ const DAY = '[data-day]';
 const CARD = '[data-ticket]';
 const DIALOG = 'dialog[open]';
 
-/** The acts of each kind, by what they are. */
+/** The measured actions by kind. */
 export type Acts = Map<string, Act[]>;
 
 export interface Felt {

@@ -37,7 +37,7 @@ export async function script(
 
 const weightOf = (script: string | Buffer) => gzipSync(script, { level: 9 }).length;
 
-/** What was requested only after the cards were visible. */
+/** Files requested only after the cards were visible. */
 function requestedAfterPaint(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { painted } = window as unknown as { painted: { ms: number } };

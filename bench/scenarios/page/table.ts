@@ -17,7 +17,7 @@ export async function scrolledTable(
   const page = await visitor(browser, token);
   await page.goto(`${url}?view=table`);
   await page.getByRole('rowheader').first().waitFor();
-  // Until the code that loads after the first paint is there.
+  // Waits for the code that loads after the first paint.
   for (let n = 0; n < 120; n += 1) await nextFrame(page);
   const times = await frames(page, () => scroll(page));
   const rows = [

@@ -20,7 +20,7 @@ interface Servers {
 }
 
 /**
- * How near the product is to the minimum cost of a move (minimal-server.ts), and how near that is to
+ * Compares the cost of a move in the product with the minimum (minimal-server.ts), and that with
  * the bare server, by each of three transports.
  */
 export async function least(

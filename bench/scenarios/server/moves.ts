@@ -10,7 +10,10 @@ import {
 } from '../../lib/server/clients.ts';
 
 const CLIENTS = 16;
-/** Each way is measured briefly in turn, so that other load on the machine affects all alike. */
+/**
+ * Each transport is measured briefly in turn, so that other load on the machine affects all
+ * equally.
+ */
 const ROUNDS = 16;
 const MS = 500;
 
@@ -21,7 +24,7 @@ interface Servers {
 }
 
 type Call = () => Promise<unknown>;
-type Way = 'bare' | 'socket' | 'http';
+type Transport = 'bare' | 'socket' | 'http';
 
 /** (a) and (b): moves by HTTP and websocket, on boards of 100 and of 10,000 tickets. */
 export async function moves(
@@ -60,9 +63,9 @@ export async function moves(
   });
   for (const socket of sockets) socket.close();
 
-  const single = (way: Way, part: number) => percentile(one[way].flat(), part);
-  const rate = (way: Way | 'shared') => total(many[way]).rate;
-  const cpu = (way: Way | 'shared') => total(many[way]).cpuUs;
+  const single = (way: Transport, part: number) => percentile(one[way].flat(), part);
+  const rate = (way: Transport | 'shared') => total(many[way]).rate;
+  const cpu = (way: Transport | 'shared') => total(many[way]).cpuUs;
   const p50 = (size: 'small' | 'large') => percentile(sizes[size].flat(), 0.5);
   return [
     row('move by websocket, one client, p50', single('socket', 0.5), single('bare', 0.5), 'ms'),
@@ -102,7 +105,7 @@ export async function singleMoves(
   return [row(what, (cpuMs / tickets) * 1000, bareTotal.cpuUs, 'µs', 0)];
 }
 
-/** Measures each way once a round; returns the results of each, round by round. */
+/** Measures each transport once per round; returns the results of each, round by round. */
 export async function alternating<K extends string, R>(
   ways: Record<K, () => Promise<R>>,
 ): Promise<Record<K, R[]>> {

@@ -21,7 +21,7 @@ export async function photos(
   const socket = await trpcSocket(app.port, token);
   const move = movesOf(moved, async (input) => dataOf(await socket.mutate('tickets.move', input)));
   const photo = await twelveMegapixels();
-  // What is loaded with the first photo is not measured.
+  // The code loaded with the first photo is not measured.
   await upload(app.port, token, { boardId: board.boardId, ticketId: board.tickets[0] }, photo);
   const idle = await sequential(IDLE_MS, move);
 

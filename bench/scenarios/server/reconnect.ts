@@ -30,8 +30,8 @@ interface Page {
 }
 
 /**
- * How soon 1,000 open boards are up to date after the server was killed and restarted at once: with
- * the page's own code, and with one move on each board before its viewers reconnect.
+ * Measures how soon 1,000 open boards are up to date after the server is killed and restarted at
+ * once: with the page's own code, and with one move on each board before its viewers reconnect.
  */
 export async function reconnecting(): Promise<Row[]> {
   const app = await startApp();

@@ -5,7 +5,10 @@ import { type Answer, bareMove, httpCaller } from '../../lib/server/clients.ts';
 import { expectGood, restMove, throughColumns, trpcMove } from '../../lib/server/column-moves.ts';
 
 const CLIENTS = 16;
-/** Each way is measured briefly in turn, so that other load on the machine affects all alike. */
+/**
+ * Each transport is measured briefly in turn, so that other load on the machine affects all
+ * equally.
+ */
 const ROUNDS = 6;
 const MS = 500;
 
@@ -78,7 +81,7 @@ function getting(call: Caller, path: string): Call {
   return async () => expectGood(await call('GET', path));
 }
 
-/** Measures each way once a round; returns the results of each. */
+/** Measures each transport once per round; returns the results of each. */
 async function inTurn<K extends string>(ways: Record<K, Way>) {
   const names = Object.keys(ways) as K[];
   const sums = Object.fromEntries(

@@ -30,9 +30,10 @@ interface FilledFile {
 }
 
 /**
- * What must not grow with the data: 1,000,000 tickets on 2,000 boards with 10,000,000 log rows
- * compared with only 16 of those boards, and a board of 20,000 tickets. Also moves while retention
- * deletes an expired fifth of the log, with deleted tickets, comments and photos.
+ * Measures costs that must not grow with the data: 1,000,000 tickets on 2,000 boards with
+ * 10,000,000 log rows compared with only 16 of those boards, and a board of 20,000 tickets. Also
+ * moves while retention deletes an expired fifth of the log, with deleted tickets, comments and
+ * photos.
  */
 export async function scale(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'freelane-bench-'));

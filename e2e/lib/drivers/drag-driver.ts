@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { until } from '../../../src/test/until.ts';
 
-/** A way to use a page: by mouse, by keyboard only, or by touch on a small screen. */
+/** An input method: mouse, keyboard only, or touch on a small screen. */
 export interface InputMethod {
   /** Activates a button, link, card, tab, box, radio button or item of a menu. */
   press(target: Locator): Promise<void>;
@@ -26,7 +26,7 @@ export interface MomentFields {
 /** The target of a drag, and the screen reader announcement of the drop. */
 export interface Way {
   to: Locator;
-  /** The keys that lead there. */
+  /** The keys that move there. */
   keys: readonly string[];
   dragAnnouncement: string;
 }

@@ -8,7 +8,7 @@ const MAX_KEYS = 120;
 /**
  * The keyboard only: nothing is activated or typed into before keys have moved the focus to it.
  */
-export function keyHand(page: Page): InputMethod {
+export function keyboardInput(page: Page): InputMethod {
   const { keyboard } = page;
 
   async function reach(target: Locator): Promise<void> {
@@ -30,7 +30,7 @@ export function keyHand(page: Page): InputMethod {
   return {
     async press(target) {
       await reach(target);
-      // As a user waits who sees that it is busy.
+      // Waits like a user who sees that it is busy.
       await until(`${target} can be pressed`, () => target.isEnabled());
       const isChoice = await target.evaluate((each) =>
         each.matches('[type=radio],[type=checkbox]'),

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { boxOf, expectAnnouncement, type InputMethod, untilDrawn } from './drag-driver.ts';
 
 /** A mouse, and a keyboard for typing. */
-export function mouseHand(page: Page): InputMethod {
+export function mouseInput(page: Page): InputMethod {
   const { mouse } = page;
 
   async function middleOf(target: Locator) {

@@ -23,7 +23,7 @@ const WAIT_FRACTION = 0.14;
 const MIN_EDGE_DISTANCE_PX = 24;
 
 /** A finger on a touch-only screen. */
-export async function fingerHand(page: Page): Promise<InputMethod> {
+export async function touchInput(page: Page): Promise<InputMethod> {
   const finger = await fingerOn(page);
   const { width: screen } = page.viewportSize() ?? { width: 0 };
 

@@ -92,7 +92,7 @@ export function withoutFocusRing(page: Page): Promise<string[]> {
   });
 }
 
-/** What still moves although reduced motion is preferred. */
+/** Elements that still move although reduced motion is preferred. */
 export function movingElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const longest = (times: string) =>
@@ -115,7 +115,7 @@ export function movingElements(page: Page): Promise<string[]> {
   });
 }
 
-/** What overflows horizontally: the page, an open dialog, or a scroll container in one. */
+/** Elements that overflow horizontally: the page, an open dialog, or a scroll container in one. */
 export function overflowingElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const dialogs = [...document.querySelectorAll('dialog:modal')];
@@ -146,7 +146,7 @@ export function smallTargets(page: Page): Promise<string[]> {
     return [...(modal ?? document).querySelectorAll<HTMLElement>(CONTROLS)]
       .filter((control) => control.checkVisibility() && !isInText(control))
       .flatMap((control) => {
-        // What is pressed is the label, if it holds the control.
+        // The pressed element is the label, if it contains the control.
         const target = control.closest('label') ?? control;
         const { width, height } = target.getBoundingClientRect();
         // Rounded, because zoom makes fractions. Hidden ones are shown once they have the focus.

@@ -37,7 +37,7 @@ export interface Gallery {
 interface Visit {
   page: Page;
   resize(size: SizeName): Promise<void>;
-  /** The path of a page that shows nothing but that, freshly loaded. */
+  /** The path of a page that is in its initial state. */
   freshPath: string | null;
 }
 
@@ -141,7 +141,10 @@ async function problemsOnDesk(page: Page): Promise<string[]> {
   ];
 }
 
-/** The layout differs from that of the desk, the colours only of what the desk does not show. */
+/**
+ * The layout differs from that of the desktop; colors only need checking for elements that the
+ * desktop does not show.
+ */
 async function problemsOnPhone(page: Page, hasNewColours: boolean): Promise<string[]> {
   const schemes = hasNewColours ? (['light', 'dark'] as const) : (['light'] as const);
   return [
@@ -192,8 +195,8 @@ async function expectFocusReturns(page: Page, opener: ElementHandle): Promise<vo
 }
 
 /**
- * Whether a page whose dialog is closed is as when it was loaded, once its menu is closed too. Of
- * changes in the page itself that is not known.
+ * Whether a page whose dialog is closed is as when it was loaded, once its menu is closed too.
+ * Changes in the page itself cannot be detected.
  */
 async function isFreshAgain(page: Page, { press, path, isModal }: Screen): Promise<boolean> {
   if (!press) return true;

@@ -45,7 +45,7 @@ export async function selectTickets(page: Page): Promise<void> {
   await bar.waitFor();
 }
 
-/** Asks whether to transfer what is open to the first person that can be chosen. */
+/** Opens the confirmation of a transfer to the first person that can be chosen. */
 export async function chooseNewOwner(page: Page): Promise<void> {
   await page.getByLabel(/^New (owner|creator)$/).selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Transfer', exact: true }).click();

@@ -1,21 +1,21 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A screen, or what opens on one. */
+/** A screen, or a dialog or menu on one. */
 export interface Screen {
   name: string;
   who: 'nobody' | 'lena' | 'jonas' | 'mara' | 'noor' | 'priya';
   path: string;
   /** The controls to activate, one after another; the focus returns to the first one. */
   press?: ((page: Page) => Locator)[];
-  /** What else is done before it has its intended state. */
+  /** Further steps to its intended state. */
   prepare?: (page: Page) => Promise<unknown>;
   /** Visible once the screen is shown. */
   shows: (page: Page) => Locator;
-  /** A dialog that Escape closes; a confirmation lies above the dialog that asks it. */
+  /** A dialog that Escape closes; a confirmation opens above its dialog. */
   isModal?: boolean;
   /** Shows a crash, which React logs in the console too. */
   isCrash?: boolean;
-  /** Its layout on a phone differs; false if another way leads to it there. */
+  /** Whether to check it on a phone too; false if it is reached differently there. */
   phone?: boolean | 'only';
   isOnSmallPhone?: boolean;
 }

@@ -1,10 +1,13 @@
-/** The limits of rules of automation, apart from the others, which each page loads. */
+/** Limits of automation rules. Separate from limits.ts, which every page loads. */
 export const AUTOMATION_LIMITS = {
-  /** Rules of one board. */
+  /** Automation rules of one board. */
   automations: 20,
   actions: 5,
   name: 100,
   comment: 2000,
-  /** The most days before a due date at which a rule starts, or after today to which it sets one. */
+  /**
+   * Maximum number of days before a due date at which a rule fires, or after today to which it sets
+   * a due date.
+   */
   days: 365,
 } as const;

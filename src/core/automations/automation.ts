@@ -13,7 +13,10 @@ export type Trigger =
   | { type: 'due'; daysBefore: number }
   | { type: 'labelled'; label: string };
 
-/** What a ticket must be for the rule to act on it. A condition that is not set allows anything. */
+/**
+ * Conditions that a ticket must meet for the rule to act on it. A condition that is not set always
+ * holds.
+ */
 export interface Conditions {
   columnId?: string | undefined;
   label?: string | undefined;
@@ -46,11 +49,14 @@ export interface AutomationDefinition {
   isOn: boolean;
 }
 
-/** What a rule did, or why it did not: its maker does not see the ticket, or manages the board no more. */
+/**
+ * What a rule did, or why it did nothing: its author cannot see the ticket, or no longer manages
+ * the board.
+ */
 export const RUN_RESULTS = ['done', 'failed', 'hidden', 'notManager'] as const;
 export type RunResult = (typeof RUN_RESULTS)[number];
 
-/** Why a rule acts no more: it failed too often, or its maker does not manage the board any more. */
+/** Why a rule was stopped: it failed too often, or its author no longer manages the board. */
 export const PAUSE_REASONS = ['failures', 'notManager'] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
@@ -95,9 +101,9 @@ export function meetsConditions(
   );
 }
 
-/** What a rule does to one ticket: at most one edit, and what it says. */
+/** What a rule does to one ticket: at most one edit, a comment and notifications. */
 export interface ActionPlan {
-  /** Null if the ticket is already as the rule would make it. */
+  /** Null if the ticket already has all values that the rule would set. */
   edit: Pick<Command<'tickets.edit'>, 'set' | 'to'> | null;
   comments: string[];
   /** Ids of users; the assignees are those after the edit. */

@@ -8,7 +8,7 @@ import {
 } from '../board/fields/assignees.ts';
 import type { Ticket } from '../board/ticket.ts';
 
-/** What a rule can change of a ticket; the labels and assignees as a whole. */
+/** The parts of a ticket that a rule can change; labels and assignees count as a whole. */
 type Changeable = Pick<
   Ticket,
   'assignee' | 'coAssignees' | 'labels' | 'priority' | 'dueDate' | 'columnId' | 'pos'
@@ -21,16 +21,16 @@ const NAMES = [
 
 /** What a rule changed of a ticket, so that it can be undone. */
 export interface AutomationEffect {
-  /** The newest entry of the ticket's history that says so. */
+  /** The newest history entry of the ticket that describes the change. */
   entryId: string;
   before: Changeable;
   after: Changeable;
 }
 
-/** The command that takes an effect back. */
+/** The command that undoes an effect. */
 export type UndoOfEffect = Command<'tickets.edit'> | Command<'tickets.revertMany'>;
 
-/** Between a ticket as a rule found it and as it left it. */
+/** The difference between a ticket before and after a rule. */
 export function effectOf(entryId: string, before: Ticket, after: Ticket): AutomationEffect {
   return { entryId, before: changeableOf(before), after: changeableOf(after) };
 }
@@ -40,7 +40,7 @@ function changeableOf(ticket: Changeable): Changeable {
 }
 
 /**
- * Whether everything that the rule changed is still so. Labels and people that others have added or
+ * Whether every change of the rule is still in effect. Labels and people that others have added or
  * removed meanwhile do not count.
  */
 export function isInEffect(effect: AutomationEffect, ticket: Changeable): boolean {
@@ -80,8 +80,8 @@ export function partsOf(effect: AutomationEffect): { move: boolean; edit: boolea
 }
 
 /**
- * The command that takes an effect back, as the page's undo of the same edit does: it is refused if
- * someone is faster. What others added or removed meanwhile stays.
+ * The command that undoes an effect, like the page's undo of the same edit: it is refused if the
+ * ticket has changed since. What others added or removed meanwhile stays.
  * @param place between the former neighbours; used if the rule moved the ticket
  */
 export function undoOfEffect(
@@ -106,7 +106,7 @@ export function undoOfEffect(
   const change = assigneesBack(before, assigneesChangeOf(effect));
   const hasAssignees = change.add.length > 0 || change.remove.length > 0;
   if (hasAssignees && !move && Object.keys(set).length === 0) {
-    // Refused if it is not in effect any more, which an edit is not.
+    // Unlike an edit, this is refused if the change is no longer in effect.
     const values = [{ ...change, ticketIds: [ticketId] }];
     return { type: 'tickets.revertMany', boardId, to: { field: 'assignees', values } };
   }
@@ -135,7 +135,7 @@ function labelsBetween({ before, after }: AutomationEffect) {
   };
 }
 
-/** A rule assigns a ticket to one person alone, or to no one. */
+/** A rule assigns a ticket to exactly one person, or to no one. */
 function assigneesChangeOf({ before, after }: AutomationEffect): AssigneesChange {
   const isSame = assigneeIdsOf(before).join() === assigneeIdsOf(after).join();
   return isSame ? { add: [], remove: [] } : assigningAlone(before, after.assignee);

@@ -66,7 +66,7 @@ export interface Place {
   before?: string | undefined;
 }
 
-export interface Placed {
+export interface Positioned {
   id: string;
   pos: string;
 }
@@ -120,7 +120,7 @@ export function commentTotalsOf(board: Board, ticketId: string): CommentTotals {
   return totals;
 }
 
-/** The deleted thing of this kind. @throws if it was not loaded */
+/** The deleted record of this kind. @throws if it was not loaded */
 export function trashOf<K extends keyof Trash>(
   board: Board,
   kind: K,

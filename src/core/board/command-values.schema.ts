@@ -112,7 +112,7 @@ const transferredState = z.object({
   coAssignees: coAssignees.optional(),
   visibleTo: fields.shape.visibleTo,
   fields: fields.shape.fields.optional(),
-  /** A ticket is not put away on the board to which it goes. */
+  /** A transferred ticket is not snoozed on its new board. */
   snoozedUntil: fields.shape.snoozedUntil.optional(),
 });
 
@@ -181,7 +181,7 @@ export const formerAssignees = z.object({
     .max(LIMITS.changedTickets),
 });
 
-export const formerPlaces = z.object({
+export const formerPositions = z.object({
   field: z.literal('place'),
   /** Places, each with the tickets that were there one after the other. */
   places: z

@@ -27,9 +27,8 @@ import * as tickets from './rules/tickets/tickets.ts';
 export const readsNothing = () => ({});
 
 /**
- * The rules for commands that a page shows before the server has answered. Other commands on
- * columns wait for the answer (decisions §4), and so do those that a page has too little data to
- * decide.
+ * The rules for commands that a page shows before the server has answered. Other column commands
+ * wait for the answer (decisions §4), as do commands that the page has too little data to decide.
  */
 export const optimisticRules = {
   'boards.rename': { reads: readsNothing, decide: renameBoard },

@@ -1,5 +1,5 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
-import type { Board, Column, Direction, Place, Placed } from './board.ts';
+import type { Board, Column, Direction, Place, Positioned } from './board.ts';
 import type { Ticket } from './ticket.ts';
 import { audienceOf, sees } from './visibility.ts';
 
@@ -8,7 +8,7 @@ const DIGITS = '0123456789';
 const HEADS = 'abcdefghijklmnop';
 
 /** Compares by order key (by code unit), then by id. */
-export function byPosition(a: Placed, b: Placed): number {
+export function byPosition(a: Positioned, b: Positioned): number {
   if (a.pos !== b.pos) return a.pos < b.pos ? -1 : 1;
   if (a.id === b.id) return 0;
   return a.id < b.id ? -1 : 1;
@@ -87,8 +87,8 @@ export function previousKey(board: Board, ticket: Ticket): string | null {
 }
 
 /**
- * The order key that puts a ticket at `place`, or null if it is there already. Anchors that are
- * deleted, hidden from the actor or in another column are ignored (decisions §4).
+ * The order key that puts a ticket at `place`; null if the ticket is already there. Anchors that
+ * are deleted, hidden from the actor or in another column are ignored (decisions §4).
  */
 export function keyAt(board: Board, moved: Ticket, place: Place, actorId: string): string | null {
   const { low, high, neighbour } = gapAt(board, moved.id, place, actorId);

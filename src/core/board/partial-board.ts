@@ -36,7 +36,7 @@ export interface PartialBoard {
   projects: ReadonlyMap<string, Project | null>;
   /** Whether all members were loaded, or only the actor's own membership. */
   allMembers: boolean;
-  /** The deleted thing, if it was requested. */
+  /** The deleted record, if it was requested. */
   trash: Trash | null;
   /** Whether another user has changed or commented on the requested tickets. */
   hasOthersActivity: boolean;
@@ -52,9 +52,9 @@ export interface PartialBoard {
   lastNumber: number;
   /** The requested number that the ticket had on this board before; null: it had none. */
   formerNumber: number | null;
-  /** The requested key of tickets; null if none was requested. */
+  /** The requested ticket key; null if none was requested. */
   key: KeyReading | null;
-  /** A key that no board has, if one was requested. */
+  /** An unused ticket key, if one was requested. */
   freeKey: string | null;
 }
 
@@ -97,11 +97,11 @@ export interface ColumnPortion {
   count: number;
 }
 
-/** Whose a key of tickets is. */
+/** The owner of a ticket key. */
 export interface KeyReading {
   /** The board that has it, or had it; null if none. */
   boardId: string | null;
-  /** The number of keys that the command's board has and had. */
+  /** The number of present and earlier keys of the command's board. */
   count: number;
 }
 
@@ -119,16 +119,19 @@ export interface LinkReading {
 export interface LinkedTicket {
   ticket: Ticket;
   boardId: string;
-  /** Why the actor may not link it, if their role on its board, another one, forbids it. */
+  /** Why the actor may not link it, if their role on the other board forbids it. */
   refusal?: ErrorCode | null;
-  /** If it is on another board, those who may open both boards; else null, everyone here. */
+  /**
+   * The users who may open both boards, if the ticket is on another board; else null (everyone
+   * here).
+   */
   openers: Audience;
 }
 
 export interface StoredLink extends TicketLink {
   /** Whether the actor sees both of its tickets on their boards. */
   isVisible: boolean;
-  /** Whether one of its tickets is in the trash, which the archive is not. */
+  /** Whether one of its tickets is in the trash. Archived tickets are not. */
   isDeleted: boolean;
 }
 
@@ -157,12 +160,12 @@ export interface LabelUndo {
   colors?: readonly LabelColoring[];
 }
 
-/** Who deleted something; null if unknown. */
+/** Who deleted the record; null if unknown. */
 export interface Deletion {
   deletedBy: string | null;
 }
 
-/** The deleted thing that a command reads; null if there is none. */
+/** The deleted record that a command reads; null if there is none. */
 export interface Trash {
   board?: Deletion | null;
   ticket?: (Deletion & { ticket: Ticket }) | null;

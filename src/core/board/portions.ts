@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
 import type { Ticket } from './ticket.ts';
 
-/** The most that one transaction handles of a command that runs in portions. */
+/** The most work per transaction of a command that runs in portions. */
 export const MAX_PORTION = { tickets: 100, characters: 400_000 } as const;
 
 /** Size in a log row of a ticket without its description, and of each user it is visible to. */
@@ -18,11 +18,11 @@ export function weightOf(
   return texts + CHARACTERS_PER_TICKET + viewers * CHARACTERS_PER_VIEWER;
 }
 
-/** The most that a command on many tickets writes in its one transaction. */
+/** The most that a command on many tickets, which runs in one transaction, may write. */
 const MAX_CHARACTERS_OF_MANY = 1_000_000;
 
 /**
- * @param descriptionOf the description that is written for the nth ticket, if any
+ * @param descriptionOf the description written for the nth ticket, if any
  * @throws AppError ticket.tooMany if one command would write too much for these tickets
  */
 export function checkWeight(

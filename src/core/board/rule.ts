@@ -1,5 +1,5 @@
 import type { Actor } from '../users/user.ts';
-import type { Board, BoardHead, Direction, Place, Placed } from './board.ts';
+import type { Board, BoardHead, Direction, Place, Positioned } from './board.ts';
 import type { LoggedChange } from './change.ts';
 import type { Command, CommandType } from './commands.ts';
 import type { TicketLink } from './fields/ticket-links.ts';
@@ -11,7 +11,7 @@ export interface Env {
   at: number;
   /** The command's id, chosen by the sender. Ids of new records derive from it. */
   commandId: string;
-  /** Where the previous portion of a command ended; null before the first portion. */
+  /** The end of the previous portion of a command; null for the first portion. */
   continuation?: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface Outcome {
   /** Changes for the logs of other boards. Their records are written with `changes`. */
   elsewhere?: { boardId: string; changes: LoggedChange[] }[];
   result?: { id: string };
-  /** Where the next portion of the command begins; undefined after the last portion. */
+  /** The start of the next portion of the command; undefined after the last one. */
   continuation?: string;
 }
 
@@ -68,21 +68,22 @@ export interface ReadSet {
    * A column whose next visible tickets after a place are read: one more than fits in a portion,
    * with their details.
    */
-  portion?: { columnId: string; after: Placed | null };
+  portion?: { columnId: string; after: Positioned | null };
   /** Whether the board's archived tickets are counted. */
   archivedCount?: boolean;
   /** Whether all tickets with a restricted audience are read, as when a member is removed. */
   restricted?: boolean;
   projects?: (string | null)[];
-  /** One deleted thing. */
-  trash?: DeletedThing;
+  /** One deleted record. */
+  trash?: DeletedRecord;
   /** A label whose tickets after an id are read: one more than fits in a portion. */
   labelled?: { label: string; after: string };
   /** A portion (from 1) of the actor's earlier change of a label, with its tickets. */
   labelChange?: { commandId: string; portion: number };
   /**
-   * The links of a ticket; with another one also that ticket, wherever it is, its links, and whether
-   * a link would close a circle. A token of a single board (`onlyBoard`) reaches no other ticket.
+   * The links of a ticket. With `other`, also that ticket (on any board), its links, and whether a
+   * link would close a cycle. A token of a single board (`onlyBoard`) reaches no ticket of another
+   * board.
    */
   links?: {
     ticketId: string;
@@ -94,9 +95,9 @@ export interface ReadSet {
   views?: boolean;
   /** A ticket whose former number on this board is read. */
   formerNumber?: string;
-  /** A key of tickets whose board is read. */
+  /** A ticket key whose board is read. */
   key?: string;
-  /** The name of a board for which a key is found that no board has. */
+  /** A board name for which an unused ticket key is found. */
   freeKeyFor?: string;
   /** Tickets to check for changes or comments by other users. */
   othersActivity?: string[];
@@ -108,8 +109,8 @@ export interface CommentKey {
   comment: string | number;
 }
 
-/** A deleted thing by its id. */
-export type DeletedThing =
+/** A deleted record by its id. */
+export type DeletedRecord =
   | { kind: 'board' }
   | { kind: 'ticket'; id: string }
   | { kind: 'tickets'; ids: string[] }

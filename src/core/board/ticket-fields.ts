@@ -186,7 +186,9 @@ export const TICKET_FIELDS = {
     copied: false,
     history: 'repetition',
   }),
-  /** The day until which the ticket is put away, or `LATER` (snooze.ts); null: it is on the board. */
+  /**
+   * The day until which the ticket is snoozed, or `LATER` (snooze.ts); null: it is on the board.
+   */
   snoozedUntil: card<string | null>({
     kind: 'snooze',
     empty: null,
@@ -235,12 +237,12 @@ export function cardFieldsOf(...kinds: FieldKind[]): CardFieldName[] {
   );
 }
 
-/** The values of a ticket of which no field is set. */
+/** The values of a ticket with no field set. */
 export const EMPTY_VALUES = Object.fromEntries(
   FIELD_NAMES.map((name) => [name, TICKET_FIELDS[name].empty]),
 ) as TicketValues;
 
-/** The values of these fields; those that are not given are empty. */
+/** The values of these fields; missing ones are empty. */
 export function fieldValues<K extends FieldName>(
   given: { readonly [P in K]?: TicketValues[P] | undefined },
   names: readonly K[],

@@ -2,7 +2,7 @@ import { type Board, isOnBoard } from './board.ts';
 import { assigneeIdsOf } from './fields/assignees.ts';
 import type { Audience, Ticket } from './ticket.ts';
 
-/** What of a ticket decides who may see it. */
+/** The fields of a ticket that decide who may see it. */
 export type Visibility = Pick<Ticket, 'visibleTo' | 'createdBy' | 'assignee' | 'coAssignees'>;
 
 /**
@@ -18,7 +18,7 @@ export function sees(audience: Audience, userId: string): boolean {
   return audience === null || audience.includes(userId);
 }
 
-/** Those who are in both audiences. */
+/** The users in both audiences. */
 export function commonAudience(one: Audience, other: Audience): Audience {
   if (one === null || other === null) return one ?? other;
   const ids = new Set(other);

@@ -4,7 +4,7 @@ import { PRIORITIES, type Priority } from '../board/ticket-fields.ts';
 import { LIMITS } from '../limits.ts';
 import { type DateContext, datesIn } from './date-words.ts';
 
-/** A field that was recognised in a line: where it stands there, and its value. */
+/** A field recognized in a line: its position and its value. */
 export interface CapturedPart {
   kind: 'assignee' | 'priority' | 'label' | 'dueDate';
   start: number;
@@ -19,7 +19,7 @@ export interface CapturedLine {
   parts: readonly CapturedPart[];
 }
 
-/** What a line can refer to. */
+/** The people, labels and days that a line can refer to. */
 export interface CaptureContext {
   people: readonly { id: string; name: string }[];
   /** The ids that were chosen for names that several people have, by the folded name. */
@@ -64,7 +64,7 @@ export function folded(text: string): string {
 /**
  * The name and the fields of a line such as "Call Ann @bob !high #offer fri" (ZH4). All labels and
  * people count; of several priorities or dates the last one, and the others stay in the name.
- * @param plain what is not recognised, by its folded text
+ * @param plain texts that are not recognized, folded
  */
 export function captureLine(
   text: string,
@@ -131,7 +131,7 @@ function markedParts(text: string, context: CaptureContext): CapturedPart[] {
   });
 }
 
-/** What stands after a mark. */
+/** The text after a mark. */
 type Found = Pick<CapturedPart, 'kind' | 'value'> & { length: number };
 
 /** The longest handle at the beginning of a text. */

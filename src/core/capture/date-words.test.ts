@@ -26,7 +26,7 @@ test.each([
   ['Call fri', 'fri=2026-11-27'],
   ['Fri: call', 'Fri=2026-11-27'],
   ['Call on Friday, then wait', 'on Friday=2026-11-27'],
-  // Today has a word of its own.
+  // Today has its own word.
   ['Call thu', 'thu=2026-12-03'],
   ['Call thursday', 'thursday=2026-12-03'],
   ['Call this thu', 'this thu=2026-11-26'],

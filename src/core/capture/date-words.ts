@@ -2,7 +2,7 @@ import { wallClock } from '../board/fields/field-formats.ts';
 import { addDays, addMonths, type Day, dayWith, firstOfMonth, weekdayOf } from '../days.ts';
 import type { Language } from '../languages.ts';
 
-/** What words for dates depend on. */
+/** The settings on which the meaning of date words depends. */
 export interface DateContext {
   today: Day;
   /** Short names of weekdays are understood in this language, everything else in all. */
@@ -81,12 +81,12 @@ const PREPOSITION =
 /** Dates are whole words, and no parts of numbers, addresses or paths. */
 const BEFORE = '(?<![\\p{L}\\p{N}@#!/.:_+\\-])';
 const AFTER = '(?=$|[\\s,;:.!?)])';
-/** Before a weekday: words after which it is a past one, one of many, or a part of a name. */
+/** Words before a weekday that make it a past day, a repeated day or a part of a name. */
 const NOT_AFTER = notAfter(
   ...['last', 'past', '(?:every|each)(?:\\s+(?:other|second))?', 'black|cyber|good|easter'],
   ...['(?:letzte|vorige|vergangene)[nrsm]?', 'jede[nrsm]?(?:\\s+zweite[nrsm]?)?'],
 );
-/** Before "morgen": words after which it is the morning. */
+/** Words before "morgen" that make it mean "morning". */
 const NOT_MORNING = notAfter(
   ...['am', 'guten', 'jeden', 'diesen', 'heute', 'gestern', 'vorgestern', 'übermorgen'],
   ...['montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag', 'sonnabend'],
@@ -127,7 +127,7 @@ const PATTERNS: Pattern[] = [
     regex: dateRegex('(?<first>\\d{1,2})/(?<second>\\d{1,2})/(?<year>\\d{4}|\\d{2})'),
     dayOf: slashed,
   },
-  // "1/2" is a part of something as well.
+  // "1/2" can also be a fraction.
   { regex: dateRegex('(?<first>\\d{1,2})/(?<second>\\d{1,2})'), dayOf: slashed, isWeak: true },
   // "Step 2 may fail".
   { ...named('(?<date>\\d{1,2})\\s+(?<name>may)'), isWeak: true },
@@ -201,7 +201,7 @@ function weekday(words: string, part: Partial<Pattern>): Pattern {
   return {
     ...part,
     regex: dateRegex(`${NOT_AFTER}(?<weekday>${words})`),
-    // Today has a word of its own.
+    // Today has its own word.
     dayOf: ({ weekday: name = '' }, { today }) =>
       comingWeekday(weekdayNamed(name), addDays(today, 1)),
   };

@@ -1,4 +1,4 @@
-/** JSON whose fields are in the order of their names: PostgreSQL stores them in an order of its own. */
+/** JSON whose fields are in the order of their names: PostgreSQL stores them in its own order. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)

@@ -62,9 +62,9 @@ export function countTasks(markdown: string): { taskCount: number; doneTaskCount
 /** The task with this text at this index, or else the only one with this text; null if gone. */
 export function findTask(markdown: string, { index, text }: TaskRef): Task | null {
   const tasks = tasksOf(markdown);
-  const wanted = text.trim();
-  if (tasks[index]?.text === wanted) return tasks[index];
-  const [task, ...others] = tasks.filter((each) => each.text === wanted);
+  const trimmed = text.trim();
+  if (tasks[index]?.text === trimmed) return tasks[index];
+  const [task, ...others] = tasks.filter((each) => each.text === trimmed);
   return task && others.length === 0 ? task : null;
 }
 

@@ -34,8 +34,8 @@ export function sum(amounts: Iterable<MinorUnits>): MinorUnits {
 }
 
 /**
- * Splits an amount in proportion to `weights`, each share rounded towards zero; the remainder goes
- * to the share of the largest weight. All of it goes to the first share if the weights add up to 0.
+ * Splits an amount in proportion to `weights`, each share rounded towards zero; the largest weight
+ * gets the remainder. If the weights add up to 0, the first share gets everything.
  */
 export function splitByWeight(amount: MinorUnits, weights: readonly bigint[]): MinorUnits[] {
   const total = sum(weights);

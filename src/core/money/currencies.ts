@@ -16,7 +16,9 @@ export function currencyOf(code: string): Currency | null {
   return BY_CODE.get(code) ?? null;
 }
 
-/** Whether an amount can stand in a structured invoice: EN 16931 knows at most 2 decimals (money §2). */
+/**
+ * Whether structured invoices support the currency: EN 16931 allows at most 2 decimals (money §2).
+ */
 export function hasStructuredInvoice({ exponent }: Currency): boolean {
   return exponent <= 2n;
 }

@@ -1,5 +1,5 @@
 /**
- * Limits of clients, rates and the business. Apart from those that every page loads (limits.ts).
+ * Limits of clients, rates and the business. Separate from limits.ts, which every page loads.
  * Lengths are in UTF-16 code units.
  */
 export const MONEY_LIMITS = {
@@ -59,6 +59,6 @@ export const MONEY_LIMITS = {
   /** A receipt: a scan of several pages, or an invoice with its data. */
   receiptBytes: 20 * 1024 * 1024,
   timeZone: 64,
-  /** A logo as a data URL: 200 kB in base64. */
+  /** Length of a logo as a data URL: 200 kB in base64. */
   logoCharacters: 273_100,
 } as const;

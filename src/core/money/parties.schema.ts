@@ -35,7 +35,7 @@ function optionalLine(max: number) {
   return z.string().trim().pipe(text(max));
 }
 
-/** A text that may be empty, and is stored as `parse` returns it; refused where that is null. */
+/** A text that may be empty, stored as `parse` returns it; invalid if that is null. */
 function parsed(max: number, parse: (written: string) => string | null, fault: string) {
   return z
     .string()
@@ -147,7 +147,7 @@ export const numberPattern = z
     if (fault) context.addIssue({ code: 'custom', message: PATTERN_FAULTS[fault] });
   });
 
-/** Everything of a business (money §1). Ids are stored as FI9 says. */
+/** All fields of a business (money §1). Ids are stored in the form of FI9. */
 export const business = z.object({
   legalName: line(LIMITS.name),
   address,
@@ -183,7 +183,7 @@ const rounding = z.object({
     .max(1440, PARTY_FAULTS.minMinutes),
 });
 
-/** Everything of a client (money §1). */
+/** All fields of a client (money §1). */
 export const client = z.object({
   name: line(LIMITS.name),
   contact: optionalLine(LIMITS.name),
@@ -202,7 +202,7 @@ export const client = z.object({
   notes: text(MONEY_LIMITS.clientNotes),
 }) satisfies z.ZodType<Client>;
 
-/** What a new client has unless it is said. Its currency is the business's. */
+/** The default values of a new client. Its currency is the business's. */
 export const NEW_CLIENT = {
   contact: '',
   email: '',
@@ -219,10 +219,10 @@ export const NEW_CLIENT = {
   notes: '',
 } as const satisfies Partial<Client>;
 
-/** What an edit sets of a client; everything else stays. */
+/** The fields that an edit of a client sets; all others stay. */
 export const clientEdit = client.partial();
 
-/** A rate to be set, with the id that it gets if its day has none yet. */
+/** A rate to be set; `id` is used if there is none for its day yet. */
 export const newRate = z
   .object({
     id,

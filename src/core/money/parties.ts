@@ -5,7 +5,7 @@ import type { TaxCategory } from './tax-categories.ts';
 import type { TimeRounding } from './time-rounding.ts';
 
 export interface PostalAddress {
-  /** Street and number, and what else stands above the city; separated by line breaks. */
+  /** Street and number, and other address lines above the city; separated by line breaks. */
   street: string;
   postalCode: string;
   city: string;
@@ -20,7 +20,7 @@ export interface TaxRate {
   rate: string;
 }
 
-/** Whose invoices these are: one for an installation (money §1). Texts are empty if not known. */
+/** The issuer of the invoices: one for each installation (money §1). Unknown texts are empty. */
 export interface Business {
   legalName: string;
   address: PostalAddress;
@@ -45,7 +45,7 @@ export interface Business {
   termDays: number;
   /** As `{YYYY}-{####}`. */
   numberPattern: string;
-  /** What explains that no tax is charged, on the invoices of a small business; null for others. */
+  /** The note of a small business that explains why its invoices have no tax; null for others. */
   smallBusinessNote: string | null;
   paperSize: 'A4' | 'Letter';
   /** The IANA name of the time zone that decides the day of issuing; that of the server without. */
@@ -86,7 +86,7 @@ export interface Client {
   rounding: TimeRounding | null;
   /** Whether each entry is rounded, or the entries of one ticket (or project) and day together. */
   roundingOf: 'entry' | 'day';
-  /** For the ADMINs' own use. */
+  /** Notes for ADMINs only. */
   notes: string;
 }
 
@@ -99,10 +99,10 @@ export interface StoredClient extends Client {
   updatedAt: number;
 }
 
-/** An hourly rate that is set somewhere but in an entry (money §2). */
+/** An hourly rate that is not an entry's own (money §2). */
 export interface StoredRate {
   id: string;
-  /** `cost`: what an hour of a person costs the business. It is never billed. */
+  /** `cost`: the cost of a person's hour for the business. It is never billed. */
   level: 'projectPerson' | 'project' | 'client' | 'person' | 'business' | 'cost';
   /** The client, project or person that it is for; of `projectPerson` the project. */
   subjectId: string;
@@ -129,13 +129,13 @@ export interface ProjectBilling {
   budgetAmount: number | null;
 }
 
-/** The business as it is stored; the version 0 is that of one that was never saved. */
+/** The business as it is stored; version 0 means never saved. */
 export interface StoredBusiness {
   version: number;
   details: Business;
 }
 
-/** What an installation begins with. */
+/** The business of a new installation. */
 export const EMPTY_BUSINESS: Business = {
   legalName: '',
   address: { street: '', postalCode: '', city: '', country: '' },
@@ -183,7 +183,7 @@ export interface ClientPage {
   next: string | null;
 }
 
-/** A project and how it is billed; the version 0 is that of one for which nothing was saved. */
+/** A project and how it is billed; version 0 means never saved. */
 export interface BilledProject extends ProjectBilling {
   name: string;
 }

@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a value of a business, client, rate or project (money §9), as the API says
- * it. A page says the same in its language.
+ * The validation errors of a business, client, rate or project (money §9), as the API words them.
+ * The page translates them.
  */
 export const PARTY_FAULTS = {
   empty: 'must not be empty',
@@ -39,7 +39,7 @@ const BY_TEXT = new Map<string, PartyFault>(
   (Object.keys(PARTY_FAULTS) as PartyFault[]).map((fault) => [PARTY_FAULTS[fault], fault]),
 );
 
-/** The fault that a message says; null for the message of another check. */
+/** The fault with this message; null for the message of another check. */
 export function partyFaultOf(message: string): PartyFault | null {
   return BY_TEXT.get(message) ?? null;
 }

@@ -44,7 +44,7 @@ it('FI8 what a tax category needs is named', () => {
   expect(missingForTax({ ...onlyNumber, lines: lines('G') })).toEqual(['sellerVatId']);
 });
 
-it('FI8 rates fit their category, and what is outside scope stands alone', () => {
+it('FI8 rates fit their category, and nothing is combined with what is outside the scope of tax', () => {
   const [untaxed] = lines('Z');
   const [taxed] = lines('S');
   if (!untaxed || !taxed) throw new Error('no lines');

@@ -7,7 +7,7 @@ import type { Decimal } from './decimals.ts';
 export const TAX_CATEGORIES = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 export type TaxCategory = (typeof TAX_CATEGORIES)[number];
 
-/** What can be missing before an invoice is issued. */
+/** The data that an invoice can lack for its tax categories. */
 export type MissingForTax =
   | 'sellerTaxId'
   | 'sellerVatId'
@@ -19,7 +19,7 @@ export type MissingForTax =
   | 'noTaxRate'
   | 'onlyCategory';
 
-/** What an invoice says that its tax categories depend on. */
+/** The data of an invoice on which its tax categories depend. */
 export interface TaxFacts {
   lines: readonly { taxCategory: TaxCategory; taxRate: Decimal }[];
   sellerVatId: string | null;

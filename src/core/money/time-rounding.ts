@@ -6,7 +6,7 @@ export const ROUNDING_STEPS = [1, 5, 6, 10, 15, 30, 60] as const;
 export interface TimeRounding {
   stepMinutes: (typeof ROUNDING_STEPS)[number];
   direction: 'up' | 'nearest';
-  /** What is billed at least, if anything is. */
+  /** The minimum that is billed for an entry, if it is billed. */
   minMinutes: number;
 }
 

@@ -2,8 +2,9 @@ import { addDays, addMonths, type Day, daysBetween, weekdayOf } from '../days.ts
 import { type Recurrence, WEEKDAYS } from './recurrence.ts';
 
 /**
- * The first day after `day` on which a ticket is made; null if there is none any more. A month that
- * is too short has its last day instead. Of `DONE`, `day` is the one on which the ticket was finished.
+ * The first day after `day` on which a ticket is created; null if the recurrence has ended. A month
+ * that is too short has its last day instead. Of `DONE`, `day` is the one on which the ticket was
+ * finished.
  */
 export function nextOccurrence(recurrence: Recurrence, day: Day): Day | null {
   const { start, until } = recurrence;

@@ -11,7 +11,7 @@ export type Weekday = (typeof WEEKDAYS)[number];
 export const MAX_INTERVAL = 365;
 export const MAX_COUNT = 999;
 
-/** When a ticket is made again. */
+/** When a recurring ticket is created. */
 export interface Recurrence {
   frequency: Frequency;
   /** Days, weeks, months or years between two days; with `DONE`, days after it was finished. */
@@ -24,7 +24,7 @@ export interface Recurrence {
   hour: number;
   /** The last day on which a ticket may be made; null without an end. */
   until: Day | null;
-  /** How many more tickets are made; null without an end. */
+  /** How many more tickets are created; null without an end. */
   count: number | null;
   /** Whether a day is skipped on which the ticket is not finished yet. */
   skipsOpen: boolean;

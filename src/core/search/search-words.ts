@@ -7,7 +7,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * Whether a text contains all of these words, in any order. The last one may be a prefix. Case and
+ * Whether a text contains all of these words, in any order. The last word may be a prefix. Case and
  * diacritics are ignored.
  */
 export function hasWords(text: string, words: readonly string[]): boolean {

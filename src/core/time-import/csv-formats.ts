@@ -1,6 +1,6 @@
 import type { CsvRow } from '../lib/csv-table.ts';
 
-/** Whose CSV it is. */
+/** The application that wrote the CSV. */
 export type TimeCsvFormat = 'freelane' | 'toggl' | 'kimai';
 
 export type TimeColumn =
@@ -78,7 +78,7 @@ const HEADS: Record<TimeCsvFormat, Partial<Record<TimeColumn, readonly string[]>
   },
 };
 
-/** What only this format has, and each file of it. */
+/** Heads that every file of this format has, and no other format. */
 const REQUIRED: Record<TimeCsvFormat, readonly TimeColumn[]> = {
   freelane: ['day', 'seconds'],
   toggl: ['day', 'start'],

@@ -98,7 +98,7 @@ function secondsIn(
   const end = clockOf(cell('end'));
   if (end === null) return null;
   const endDay = dayIn(cell('endDay'));
-  // Without a day of its own, an end before the start is on the next day.
+  // Without its own day, an end before the start is on the next day.
   const days = endDay ? daysBetween(day, endDay) : Number(end < start);
   return end - start + days * 24 * 3600;
 }

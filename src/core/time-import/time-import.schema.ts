@@ -10,7 +10,7 @@ const importedEntry = z.object({
   line: z.int().min(1),
   /** As `entryKeys` makes it. */
   key: text(64),
-  /** The how manieth entry of the file it is with all the same values. */
+  /** Numbers entries of the file with equal values, from 1. */
   copy: z.int().min(1).max(MAX_IMPORTED_ROWS),
   userId: id,
   ticketId: id.nullable(),
@@ -27,7 +27,7 @@ export const timeImport = z.object({
   importId: id,
   fileName: text(200),
   format: z.enum(['freelane', 'toggl', 'kimai']),
-  /** Whether only to say what would become of it. */
+  /** Whether to return only a preview. */
   isPreview: z.boolean(),
   entries: z.array(importedEntry).min(1).max(MAX_PORTION_ENTRIES),
 });

@@ -8,11 +8,11 @@ export const MAX_PORTION_ENTRIES = 300;
 /** Why an entry is not added: its ticket or project is not open to its person, or to the importer. */
 export type ImportFault = 'person' | 'ticket' | 'project';
 
-/** What became of a portion, or would become of it. */
+/** The result of a portion, or its preview. */
 export interface TimeImportReport {
   added: number;
   addedSeconds: number;
-  /** Recorded already, by an earlier import of the same rows or otherwise. */
+  /** Already recorded, by an earlier import or otherwise. */
   known: number;
   refused: { line: number; fault: ImportFault }[];
 }
@@ -24,7 +24,7 @@ export interface TimeImportView {
   /** Milliseconds since the epoch. */
   at: number;
   added: number;
-  /** How many of its entries there still are. */
+  /** How many of its entries still exist. */
   remaining: number;
 }
 
@@ -34,7 +34,7 @@ export interface UndoneImport {
   billed: number;
 }
 
-/** A ticket that a name or number stands for. */
+/** The ticket found for a name or number. */
 export interface NamedTicket {
   id: string;
   name: string;

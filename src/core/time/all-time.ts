@@ -1,7 +1,7 @@
 import type { Day } from '../days.ts';
 import type { TimeEntryView } from './time-views.ts';
 
-/** Which of everyone's entries an ADMIN lists. What is left out is not filtered by. */
+/** The filter of the list of everyone's entries. Omitted fields do not filter. */
 export interface AllTimeFilter {
   from: Day;
   to: Day;
@@ -12,7 +12,7 @@ export interface AllTimeFilter {
   isBilled?: boolean | undefined;
 }
 
-/** An entry of anyone. One on a ticket that the ADMIN does not see has no title and no ids. */
+/** An entry of any user. If the ADMIN cannot see its ticket, it has no title and no ids. */
 export interface AllTimeEntry extends TimeEntryView {
   personName: string;
   clientName: string | null;
@@ -35,7 +35,7 @@ export interface Choice {
   name: string;
 }
 
-/** What everyone's time can be filtered by. */
+/** The choices for filtering everyone's time. */
 export interface AllTimeChoices {
   people: Choice[];
   clients: Choice[];

@@ -25,9 +25,8 @@ type Values = NonNullable<CommandOf<'time.edit'>['expected']>;
 type Outcome = TimeChange[];
 
 /**
- * What a command changes of a person's recorded time (money §3, rules TI). Pure: the page runs it
- * on what it knows, the server in a transaction. Rights and the visibility of targets are checked
- * before.
+ * Decides a command on a person's recorded time (money §3, rules TI). Pure: the page runs it on its
+ * own data, the server in a transaction. Rights and the visibility of targets are checked before.
  * @throws AppError time.unknown, time.changed, timer.unknown; command.reused if the id of a new
  * entry is taken
  */
@@ -80,7 +79,7 @@ function startTimer(state: TimeState, command: CommandOf<'timer.start'>, env: Ti
   }
   if (state.entries.has(entryId)) throw new AppError('command.reused');
   if (!timer) return [{ type: 'timer.set', timer: started }];
-  // A start from offline that is older than the running timer is no reason to end that one.
+  // A late start from an offline device does not end a running timer that began after it.
   const [earlier, later] =
     started.startedAt < timer.startedAt ? [started, timer] : [timer, started];
   const ended = endedTimer(earlier, elapsedSeconds(earlier, later.startedAt), env);
@@ -110,7 +109,7 @@ function recordedSeconds(
   return Math.min(seconds ?? elapsed, elapsed);
 }
 
-/** A timer that was stopped earlier than another one was started, and says so only now. */
+/** A timer that was stopped before another one started, but whose stop arrives only now. */
 function shortened(
   { entries }: TimeState,
   command: CommandOf<'timer.stop'>,
@@ -140,7 +139,8 @@ function isLongEnough(seconds: number, { note }: { note: string }): boolean {
 
 function editTimer(state: TimeState, { entryId, set }: CommandOf<'timer.edit'>): Outcome {
   const { timer } = state;
-  // Stopped meanwhile by another device: the edit is one of its entry, so that no note is lost.
+  // Another device has stopped the timer meanwhile: edit its entry instead, so that no note is
+  // lost.
   if (timer?.entryId !== entryId) {
     if (!state.entries.has(entryId)) throw new AppError('timer.unknown');
     return editEntry(state, { type: 'time.edit', entryId, set });

@@ -42,7 +42,7 @@ export const timeCommand = z.discriminatedUnion('type', [
     at: moment,
     offlineMs: z.int().min(0).default(0),
   }),
-  /** `seconds`: what is kept of a timer that ran long; all of it if left out. */
+  /** `seconds`: the duration to keep of a timer that ran too long; all of it by default. */
   z.object({
     type: z.literal('timer.stop'),
     entryId,
@@ -50,7 +50,7 @@ export const timeCommand = z.discriminatedUnion('type', [
     offlineMs: z.int().min(0).default(0),
     seconds: seconds.optional(),
   }),
-  /** Changes what a running timer is for. */
+  /** Changes the target and note of a running timer. */
   z.object({
     type: z.literal('timer.edit'),
     entryId,
@@ -65,7 +65,7 @@ export const timeCommand = z.discriminatedUnion('type', [
     note: note.default(''),
     isBillable: z.boolean().default(true),
   }),
-  /** `expected`: the command is refused if these values are others by now. */
+  /** `expected`: the command is refused if the entry no longer has these values. */
   z.object({
     type: z.literal('time.edit'),
     entryId,

@@ -1,6 +1,6 @@
 import type { Day } from '../days.ts';
 
-/** What time is recorded for: a ticket, a project, or nothing. A ticket decides the project. */
+/** The target of recorded time: a ticket, a project, or none. A ticket determines the project. */
 export interface TimeTarget {
   ticketId: string | null;
   projectId: string | null;
@@ -30,9 +30,9 @@ export interface TimeEntry extends TimeTarget {
   isBillable: boolean;
 }
 
-/** A timer that is stopped earlier becomes no entry, unless it has a note. */
+/** A shorter timer is discarded when stopped, unless it has a note. */
 export const MIN_TIMER_SECONDS = 10;
-/** A timer that runs longer asks its person what to keep. */
+/** After this time, the user is asked how much of a timer to keep. */
 export const LONG_TIMER_SECONDS = 12 * 3600;
 /** The longest duration of one entry. */
 export const MAX_ENTRY_SECONDS = 24 * 3600;

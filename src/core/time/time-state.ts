@@ -8,7 +8,7 @@ export interface RecordedEntry extends TimeEntry {
   deletedAt: number | null;
 }
 
-/** The recorded time of one person, as far as it is loaded. */
+/** The loaded part of one person's recorded time. */
 export interface TimeState {
   timer: Timer | null;
   entries: ReadonlyMap<string, RecordedEntry>;

@@ -1,7 +1,7 @@
 import type { Day } from '../days.ts';
 import type { TimeEntry, Timer } from './time-entry.ts';
 
-/** The ticket or project of recorded time, as its reader may see it. */
+/** The ticket or project of recorded time, as the viewer may see it. */
 export interface TargetView {
   /** The ticket's name; null without a ticket, and for a hidden one. */
   title: string | null;
@@ -9,10 +9,7 @@ export interface TargetView {
   boardId: string | null;
   /** As `WEB-12`. */
   number: string | null;
-  /**
-   * Whether it is for a ticket or project that the reader does not see. Its ids, names and the
-   * project are then null.
-   */
+  /** Whether the viewer cannot see its ticket or project. Its ids and names are then null. */
   isHidden: boolean;
 }
 
@@ -43,12 +40,12 @@ export interface TicketTimeEntry extends BilledState {
   day: Day;
   seconds: number;
   note: string;
-  /** Only of own entries, and for ADMINs; null for others. */
+  /** Set for the viewer's own entries and for ADMINs; null otherwise. */
   startedAt: number | null;
   isBillable: boolean | null;
 }
 
-/** The time on a ticket, as far as its reader may see it. */
+/** The time on a ticket, as far as the viewer may see it. */
 export interface TicketTime {
   /** The version of the reader's own time. */
   version: number;
@@ -57,11 +54,11 @@ export interface TicketTime {
   /** The newest day first; at most 1,000. */
   entries: TicketTimeEntry[];
   running: { userId: string; startedAt: number }[];
-  /** Of all entries, also of those beyond the list. */
+  /** The sum of all entries, including those beyond the list. */
   totalSeconds: number;
 }
 
-/** What a person recorded time for, to record more. */
+/** A recent target of a person's time. */
 export interface RecentTarget extends TargetView {
   ticketId: string | null;
   projectId: string | null;
@@ -71,7 +68,7 @@ export interface RecentTarget extends TargetView {
   day: Day;
 }
 
-/** The answer to a command. A repeated one is answered with what its entry is now. */
+/** The response to a command. A repeated command gets the present state of its entry. */
 export interface TimeReply {
   /** Raised by each change of the person's time, from any device. */
   version: number;

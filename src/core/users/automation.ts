@@ -1,3 +1,3 @@
-/** The author of what a board does by itself; no account has this id. */
+/** The author of automatic changes; no account has this id. */
 export const AUTOMATION_ID = 'automation';
 export const AUTOMATION_NAME = 'Freelane';

@@ -66,7 +66,7 @@ export async function openBoard(
   return (await openBoardAs(query, repositories, viewer, boardId)).row;
 }
 
-/** A board that the acting user may open, with what their permissions depend on. */
+/** A board that the acting user may open, with the data on which their permissions depend. */
 export interface OpenedBoard {
   row: BoardRow;
   actor: Actor;

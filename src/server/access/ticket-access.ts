@@ -4,11 +4,11 @@ import { audienceOf, sees } from '../../core/board/visibility.ts';
 import { can } from '../../core/permissions.ts';
 import type { Actor } from '../../core/users/user.ts';
 
-/** The fields of a ticket and its board that decide who sees it. */
+/** The fields of a ticket and its board that decide who may see it. */
 export interface TicketAccessRow
   extends Pick<Ticket, 'createdBy' | 'assignee' | 'coAssignees' | 'visibleTo'> {
   boardCreator: string;
-  /** The reader's role on the board if they are a member. */
+  /** The viewer's role on the board if they are a member. */
   role: BoardRole | null;
 }
 

@@ -18,27 +18,27 @@ type Repositories = Pick<BoardRepositories, 'timeTargets' | 'projects'>;
 
 type StoredTarget = TimeTarget & TargetNames;
 
-/** What its reader may know of the ticket or project of recorded time. */
-export interface PlaceView extends TargetView, TimeTarget {
+/** The parts of a time entry's ticket or project that the viewer may see. */
+export interface VisibleTarget extends TargetView, TimeTarget {
   boardName: string | null;
   projectName: string | null;
 }
 
-/** Shows stored targets to one reader. */
+/** Shows stored targets to one viewer. */
 export interface TargetReader {
-  /** `isOwn`: whether it is the reader's own time. */
-  placeOf(target: StoredTarget, isOwn: boolean): PlaceView;
-  /** Whether its ticket was deleted for good: no one can tell any more who saw it. */
+  /** `isOwn`: whether it is the viewer's own time. */
+  placeOf(target: StoredTarget, isOwn: boolean): VisibleTarget;
+  /** Whether its ticket was deleted permanently: it is then unknown who could see it. */
   isGone(target: TimeTarget): boolean;
 }
 
-const NOTHING: PlaceView = {
+const NOTHING: VisibleTarget = {
   ...{ ticketId: null, projectId: null, title: null, boardId: null, number: null },
   ...{ boardName: null, projectName: null, isHidden: false },
 };
-const HIDDEN: PlaceView = { ...NOTHING, isHidden: true };
+const HIDDEN: VisibleTarget = { ...NOTHING, isHidden: true };
 
-/** Loads what decides how these targets are shown to a reader. */
+/** Loads the data that decides how these targets are shown to a viewer. */
 export async function targetReader(
   query: Query,
   { timeTargets, projects }: Repositories,
@@ -53,21 +53,22 @@ export async function targetReader(
   ].filter((id) => id !== null);
   const ids = [...new Set(projectIds)];
   const open = await projects.openTo(query, actor, ids);
-  // Of those that are not open to the reader, whether they exist.
+  // The targets that the viewer may not open, and whether they exist.
   const closed = ids.filter((id) => !open.get(id));
   const existing = await projects.byIds(query, closed);
 
   function projectOf(projectId: string | null, storedName: string | null) {
     const project = projectId === null ? null : open.get(projectId);
     if (project) return { projectId, projectName: project.name };
-    // A deleted project keeps its name; besides its person, only ADMINs read it, who saw it too.
+    // A deleted project keeps its name: only the person who recorded the time and ADMINs read it,
+    // and both could see the project.
     const isDeleted = projectId !== null && !existing.get(projectId);
     return isDeleted ? { projectId, projectName: storedName } : NO_PROJECT;
   }
 
   const isGone = ({ ticketId }: TimeTarget) => ticketId !== null && !tickets.has(ticketId);
 
-  function placeOf(target: StoredTarget, isOwn: boolean): PlaceView {
+  function placeOf(target: StoredTarget, isOwn: boolean): VisibleTarget {
     const { ticketId, projectId, ticketName, projectName } = target;
     const project = projectOf(projectId, projectName);
     if (ticketId === null) {
@@ -88,10 +89,10 @@ export async function targetReader(
 
 const NO_PROJECT = { projectId: null, projectName: null };
 
-/** Says of entries whether they are billed, and who may see money on which invoice. */
+/** Marks which entries are billed; for users who may see money, also on which invoice. */
 export type BilledReader = (entryId: string) => BilledState;
 
-/** `hasMoneyScope`: false for an API token that must not learn of invoices. */
+/** `hasMoneyScope`: false for an API token without access to invoices. */
 export async function billedReader(
   query: Query,
   { invoiceEntries }: Pick<BoardRepositories, 'invoiceEntries'>,
@@ -119,7 +120,7 @@ export function entryView(
   const { id, userId, userName, day, seconds, startedAt, isBillable } = entry;
   const isOwn = userId === actorId;
   const place = reader.placeOf(entry, isOwn);
-  // A note may be about the ticket.
+  // A note may reveal something about the ticket.
   const note = !isOwn && (place.isHidden || reader.isGone(entry)) ? '' : entry.note;
   const values = { id, userId, userName, day, seconds, startedAt, note, isBillable };
   return { ...values, ...billedOf(id), ...place };

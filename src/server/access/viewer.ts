@@ -37,7 +37,7 @@ export function checkReach(viewer: Viewer, boardId: string): void {
   if (!reaches(viewer, boardId)) throw new AppError('board.unknown');
 }
 
-/** @throws AppError board.unknown; forbidden for new boards, which no such token is for */
+/** @throws AppError board.unknown; forbidden for new boards, to which no such token gives access */
 export function checkCommand(viewer: Viewer, { type, boardId }: Command): void {
   if (viewer.onlyBoard !== null && type === 'boards.create') throw new AppError('forbidden');
   checkReach(viewer, boardId);

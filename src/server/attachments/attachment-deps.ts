@@ -3,7 +3,7 @@ import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Store } from '../storage/store.ts';
 import type { PhotoStore } from './stores/photo-store.ts';
 
-/** What every service of photos and files needs. */
+/** Shared dependencies of the services of photos and files. */
 export interface AttachmentDeps {
   config: Config;
   store: Store;

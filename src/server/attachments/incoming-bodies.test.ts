@@ -124,7 +124,7 @@ describe('I25 permissions are checked before a body is received', () => {
     expect([await other.status(), incoming()]).toEqual([404, []]);
   });
 
-  it('I25 nothing is read for a ticket token whose user may not add photos any more', async () => {
+  it('I25 nothing is read for a ticket token whose user may no longer add photos', async () => {
     const query = new URLSearchParams({ boardId: fixture.boardId, ticketId: fixture.open });
     const { body } = await server.app.inject({
       url: `/api/firebase/token?${query}`,

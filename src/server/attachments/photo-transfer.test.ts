@@ -76,12 +76,12 @@ it('ZK5 I13 a ticket takes its photos along, under the same links, to the people
     expect(await statusFor('viewer', link)).toBe(200);
     expect(await statusFor('boardEditor', link)).toBe(404);
   }
-  // A sweep keeps them, and deletes what nothing shows there either.
+  // A sweep keeps them, and deletes photos that nothing shows on the new board either.
   await stage.sweepIn(25);
   expect(Object.values(links).map(stored)).toEqual([true, true, false]);
 });
 
-it('ZK5 I10 photos are added and removed on the other board, and others are none of the ticket', async () => {
+it('ZK5 I10 photos are added and removed on the other board; other photos do not belong to the ticket', async () => {
   await move();
   const { open: ticketId, beside } = stage.fixture;
   const onOther = { boardId: other.boardId, ticketId };

@@ -13,7 +13,7 @@ export interface Uploader {
 }
 
 /**
- * Accepts a bearer token, or a token of GET /api/firebase/token while its session lives.
+ * Accepts a bearer token, or a token of GET /api/firebase/token while its session is valid.
  * @throws AppError unauthorized, token.readOnly
  */
 export async function uploaderOf(

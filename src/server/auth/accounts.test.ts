@@ -99,8 +99,8 @@ describe('S24 who may register', () => {
     const { register } = accounts(PUBLIC);
     const setup = setupToken(PUBLIC);
     const wrong = [undefined, '', 'x', setup.slice(1), setup.toUpperCase(), `${setup}A`];
-    for (const given of wrong) {
-      const attempt = register({ ...person('a'), setup: given }, client);
+    for (const input of wrong) {
+      const attempt = register({ ...person('a'), setup: input }, client);
       expect(await outcome(attempt)).toBe('signup.setupNeeded');
     }
     expect(await outcome(register({ ...person('a'), setup }, client))).toBe('done');

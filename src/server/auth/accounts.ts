@@ -74,7 +74,7 @@ export interface Accounts {
   ): Promise<Account>;
   /** Creates a session of an account, with an audit entry; `confirm` is part of the transaction. */
   signIn(user: Account, client: Client, confirm?: TransactionHook): Promise<SignedIn>;
-  /** How one can register now; `invite` is the secret of an invitation link. */
+  /** How a visitor can register now; `invite` is the secret of an invitation link. */
   signupOptions(invite: string | undefined): Promise<SignupOptions>;
   /** Whether there is no account yet. */
   hasNoAccounts(): Promise<boolean>;

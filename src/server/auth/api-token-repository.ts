@@ -26,7 +26,7 @@ export function apiTokensRepository(tables: Tables) {
       return row ?? null;
     },
 
-    /** A user's tokens, the oldest first. */
+    /** A user's tokens, oldest first. */
     async listOf(query: Query, userId: string): Promise<ApiTokenRow[]> {
       return await query
         .select()

@@ -39,7 +39,7 @@ export interface Authenticator {
   onInterrupted(listener: (userId: string) => void): () => void;
   /**
    * Calls `listener` when another process may have ended a token of a user or share link, or
-   * changed a user's roles; null stands for anyone.
+   * changed a user's roles; null means any user.
    */
   onMaybeChanged(listener: (userId: string | null) => void): () => void;
 }

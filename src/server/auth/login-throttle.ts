@@ -168,7 +168,10 @@ export function withAttempt(
   return { ...before, count, since, last: now };
 }
 
-/** How long a key has to wait, ms: ten failures a minute are free, then 1, 2, 4 … 15 minutes. */
+/**
+ * How long a key has to wait, ms: nothing for up to ten failures a minute, then 1, 2, 4 … 15
+ * minutes.
+ */
 export function remainingWaitMs({ until }: Pick<LoginAttemptRow, 'until'>, now: number): number {
   return Math.max(0, until - now);
 }

@@ -19,7 +19,7 @@ export interface SignupRequest {
 
 export type InvitationState = 'open' | 'unknown' | 'used' | 'revoked' | 'expired';
 
-/** What a visitor learns before registering. */
+/** The information that a visitor gets before registering. */
 export interface SignupOptions {
   /** What registering requires: nothing, an invitation or the setup link; or it is closed. */
   signup: Config['signup'] | 'setup';

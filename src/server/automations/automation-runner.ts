@@ -12,9 +12,9 @@ import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Store } from '../storage/store.ts';
 import { type AutomationEvent, createRunAutomation } from './run-automation.ts';
 
-/** How often the database is asked for rows of other servers and lost wake-ups. */
+/** How often the database is polled for rows of other servers and lost wake-ups. */
 const POLL_INTERVAL_MS = 5000;
-/** How often due dates are looked at. */
+/** How often due dates are checked. */
 const DUE_INTERVAL_MS = 60_000;
 /** The log rows, and the due tickets of a rule, that are read at once. */
 const ROWS_PER_READ = 100;
@@ -42,20 +42,20 @@ export interface AutomationRunner {
   start(): void;
   /** Reads the list of rules again now. */
   poll(): void;
-  /** Handles everything up to now; for tests. */
+  /** Handles all events up to now; for tests. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Runs the rules of automation. Each rule follows the log of its board from a position of its own,
- * as a webhook does, after the commits that it follows. Rows that a rule wrote start no rule.
+ * Runs automation rules. Like a webhook, each rule follows the log of its board from its own
+ * position, after the commits. Rows that a rule wrote start no rule.
  */
 export function createAutomationRunner(deps: Deps): AutomationRunner {
   const { store, repositories, bus, onError, now = Date.now } = deps;
   const { automations, log } = repositories;
   const run = createRunAutomation({ ...deps, now });
-  /** The boards with rules that act, as of the last poll. */
+  /** The boards with active rules, as of the last poll. */
   let activeBoards: ReadonlySet<string> = new Set();
   /** Boards whose log is to be read, in the order of their turns. */
   const waiting = new Set<string>();
@@ -163,7 +163,7 @@ export function createAutomationRunner(deps: Deps): AutomationRunner {
     return eventsLeft;
   }
 
-  /** Remembers that the log was read up to a row, and writes it now and then. */
+  /** Tracks the position in the log, and stores it from time to time. */
   async function noteRead(
     { id }: AutomationRow,
     position: { cursor: string; handledEvents: number },
@@ -178,7 +178,7 @@ export function createAutomationRunner(deps: Deps): AutomationRunner {
     await store.tx((query) => automations.advance(query, id, position, next));
   }
 
-  /** The log does not have the rows after the rule's position any more: it goes on at its end. */
+  /** The log no longer has the rows after the rule's position: continue at its end. */
   async function skip({ automation, board }: ActiveAutomation): Promise<void> {
     const next = { cursor: formatCursor(board), handledEvents: 0 };
     await store.tx((query) => automations.advance(query, automation.id, automation, next));

@@ -37,7 +37,7 @@ const RULE = {
   actions: [{ type: 'setPriority', priority: 'HIGH' }],
 };
 
-it('AR11 rules are made, replaced, followed and deleted by REST, and the audit log tells', async () => {
+it('AR11 rules are made, replaced, followed and deleted by REST, and the audit log records it', async () => {
   const created = await anns.good<Rule>('POST', path(), { body: RULE });
   expect(created).toMatchObject({ ...RULE, conditions: {}, isOn: true, madeBy: ann.id });
   const { id } = await anns.addTicket({

@@ -24,7 +24,7 @@ import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import type { AutomationRunner } from './automation-runner.ts';
 
-/** What a rule did with a ticket that the reader sees. Times are ms since 1970. */
+/** A run of a rule on a ticket that the viewer sees. Times are ms since 1970. */
 export interface AutomationRun {
   number: number;
   at: number;
@@ -34,8 +34,8 @@ export interface AutomationRun {
   ticketId: string;
   ticketName: string;
   /**
-   * The entry of the ticket's history by which what the rule changed can be undone; null if there is
-   * nothing to undo, or it is not so any more.
+   * The entry of the ticket's history by which the change can be undone; null if there is nothing
+   * to undo, or the change is no longer in effect.
    */
   undoableEntryId: string | null;
 }
@@ -47,9 +47,9 @@ export interface Automation extends AutomationDefinition {
   /** The user who saved it last; the rule acts as this user. */
   madeBy: string;
   createdAt: number;
-  /** Why it does not act although it is on. */
+  /** Why it is inactive although it is turned on. */
   pauseReason: PauseReason | null;
-  /** The last run of which the reader sees the ticket. */
+  /** The last run on a ticket that the viewer sees. */
   lastRun: AutomationRun | null;
 }
 
@@ -61,7 +61,7 @@ interface Deps {
 }
 
 /**
- * The rules of automation of a board, administered by its managers. Others get board.unknown or
+ * The automation rules of a board, administered by its managers. Others get board.unknown or
  * forbidden; an unknown rule is automation.unknown.
  */
 export type Automations = ReturnType<typeof createAutomations>;
@@ -85,8 +85,8 @@ export function createAutomations({ store, repositories, automationRunner, now =
   }
 
   /**
-   * Creates or replaces the rule with this id. It acts as the viewer from now on, and from here in
-   * the log: what happened before does not start it.
+   * Creates or replaces the rule with this id. It acts as the viewer from now on, and from this
+   * position in the log: earlier events do not start it.
    * @throws AppError automation.limit, column.unknown, ticket.personUnknown; automation.unknown if
    * it is to be replaced and does not exist
    */
@@ -104,7 +104,7 @@ export function createAutomations({ store, repositories, automationRunner, now =
       const board = await managedBoard(query, repositories, viewer, boardId);
       const existing = await automations.find(query, boardId, id);
       if (!existing && !isNew) throw new AppError('automation.unknown');
-      // A repetition of its creation.
+      // A repeated creation.
       if (existing && isNew) return viewOf(query, existing, board, null);
       if (
         !existing &&
@@ -146,7 +146,7 @@ export function createAutomations({ store, repositories, automationRunner, now =
     });
   }
 
-  /** What a rule did last, newest first, of tickets that the viewer sees. */
+  /** The last runs of a rule on tickets that the viewer sees, newest first. */
   function runs(viewer: Viewer, boardId: string, id: string): Promise<AutomationRun[]> {
     return store.read(async (query) => {
       await managedBoard(query, repositories, viewer, boardId);

@@ -43,7 +43,7 @@ it('AR2 of two servers, of which one is killed, each event is handled once', asy
     const others = restOf(`http://127.0.0.1:${other.port}`, ann);
     const add = (rest: Rest, n: number) =>
       rest.addTicket({ boardId, name: `Ticket ${n}`, columnId: 'To Do' });
-    // Both look at the board at once, because each wakes for the tickets that came through it.
+    // Both process the board at once, because each wakes for the tickets created through it.
     const added = Array.from({ length: 40 }, (_, n) => add(n % 2 ? anns : others, n));
     await Promise.all(added);
     await other.kill();

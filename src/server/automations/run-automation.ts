@@ -22,15 +22,15 @@ import type { TicketRecord } from '../storage/tickets/tickets.ts';
 /** A rule that fails so often in a row is paused. */
 const MAX_FAILURES = 10;
 
-/** Something that starts a rule for a ticket. */
+/** An event that starts a rule for a ticket. */
 export interface AutomationEvent {
   boardId: string;
   ticketId: string;
-  /** Identifies the event among all that the rule meets. */
+  /** Identifies the event among all events of the rule. */
   key: string;
   /**
-   * Writes that the event is handled, in the transaction of what the rule does. Returns the rule;
-   * null if the event is handled already, or if the rule acts no more.
+   * Marks the event as handled in the rule's transaction. Returns the rule; null if the event is
+   * already handled, or if the rule is no longer active.
    */
   take(query: Query): Promise<AutomationRow | null>;
 }
@@ -44,9 +44,8 @@ interface Deps {
 }
 
 /**
- * Runs a rule for one event, in one transaction with the note that the event is handled: a crash
- * loses neither, and of several servers one does it.
- * Returns whether the board has changed.
+ * Runs a rule for one event, in the transaction that marks the event as handled: a crash loses
+ * neither, and only one of several servers does it. Returns whether the board has changed.
  */
 export function createRunAutomation({ store, repositories, executeIn, onError, now }: Deps) {
   const { automations, boards, tickets, notifications, photos: locks } = repositories;
@@ -56,7 +55,7 @@ export function createRunAutomation({ store, repositories, executeIn, onError, n
       return await store.tx((query) => act(query, event));
     } catch (error) {
       const code = error instanceof AppError ? error.code : 'server.failed';
-      // The server can do nothing now: the event stays, and is met again later.
+      // A temporary fault of the server: the event stays, and is handled later.
       if (error instanceof AppError && error.kind === 'SERVICE_UNAVAILABLE') throw error;
       if (!(error instanceof AppError)) onError(error);
       await store.tx((query) => fail(query, event, code));
@@ -64,10 +63,10 @@ export function createRunAutomation({ store, repositories, executeIn, onError, n
     }
   }
 
-  /** @throws AppError what one of the rule's commands is refused with */
+  /** @throws AppError with which one of the rule's commands is refused */
   async function act(query: Query, event: AutomationEvent): Promise<boolean> {
     const { boardId } = event;
-    // Before the rule, as when it is saved. The ticket then stays as it is read.
+    // Locked before the rule, as when it is saved. The ticket then stays as it was read.
     await locks.lockBoard(query, boardId);
     const automation = await event.take(query);
     if (!automation) return false;

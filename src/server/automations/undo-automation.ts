@@ -15,13 +15,13 @@ import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import type { TicketRecord } from '../storage/tickets/tickets.ts';
 
-/** What a rule changed of a ticket, by its history entry, with the command that takes it back. */
+/** A change that a rule made to a ticket, by its history entry, with the command that undoes it. */
 export interface RuleUndo {
   entryId: string;
   command: UndoOfEffect;
 }
 
-/** Undoing what rules of automation changed of tickets on a board. */
+/** Undoing the changes that automation rules made to tickets. */
 export type AutomationUndos = ReturnType<typeof createAutomationUndos>;
 
 export function createAutomationUndos({
@@ -34,7 +34,8 @@ export function createAutomationUndos({
   const { automations, tickets, visibleTickets } = repositories;
 
   /**
-   * What rules changed of a ticket and is still so, newest first, if the viewer may change it back.
+   * The changes of rules that are still in effect on a ticket and that the viewer may undo, newest
+   * first.
    * @throws AppError ticket.unknown
    */
   function list(viewer: Viewer, ticketId: string): Promise<RuleUndo[]> {
@@ -56,9 +57,9 @@ export function createAutomationUndos({
   }
 
   /**
-   * The command that takes back what a rule changed. Whether the viewer may is for the command.
-   * @throws AppError ticket.unknown; path.unknown if no rule did anything by that entry;
-   * ticket.changed if it is not so any more
+   * The command that undoes a change of a rule. Permissions are checked when it runs. @throws
+   * AppError ticket.unknown; path.unknown if the entry is not of a rule; ticket.changed if the
+   * change is no longer in effect
    */
   function find(viewer: Viewer, ticketId: string, entryId: string): Promise<UndoOfEffect> {
     return store.read(async (query) => {

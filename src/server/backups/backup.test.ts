@@ -190,7 +190,7 @@ describe('ZX14 photos that are removed during a backup', () => {
 describe('ZX2 the file of a backup', () => {
   it('ZX2 an existing file is not overwritten, and a refused backup leaves nothing', async () => {
     const { config } = stage.server.services;
-    await expect(makeBackup(config, backup)).rejects.toThrow(`${backup} is there already`);
+    await expect(makeBackup(config, backup)).rejects.toThrow(`${backup} already exists`);
     const missingFolder = join(folder.path, 'nowhere', 'backup.tar');
     const message = `${missingFolder} cannot be written: its folder is not there`;
     await expect(makeBackup(config, missingFolder)).rejects.toThrow(message);

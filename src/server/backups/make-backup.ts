@@ -30,9 +30,9 @@ export async function makeBackup(
 ): Promise<BackupSummary> {
   const { database } = config;
   if (database.kind !== 'sqlite') {
-    throw new StartError('PostgreSQL is backed up by pg_dump; db:copy makes a SQLite file of it');
+    throw new StartError('Back up PostgreSQL with pg_dump, or copy it to SQLite with db:copy');
   }
-  if (!replace && (await sizeOf(to)) !== null) throw new StartError(`${to} is there already`);
+  if (!replace && (await sizeOf(to)) !== null) throw new StartError(`${to} already exists`);
   let draft: string | undefined;
   try {
     draft = await mkdtemp(join(dirname(to), DRAFT_PREFIX));
@@ -61,7 +61,7 @@ async function checkRoom(folder: string, file: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize >= needed) return;
   const sizes = `${formatBytes(needed, 'en')} are needed there, and ${formatBytes(bavail * bsize, 'en')} are free`;
-  throw new StartError(`The backup has no room: ${sizes}`);
+  throw new StartError(`Not enough disk space for the backup: ${sizes}`);
 }
 
 /** Reports errors of SQLite and of versions as errors of the database, not of the backup. */
@@ -134,7 +134,7 @@ async function publishOnce(archive: string, to: string): Promise<void> {
     await link(archive, to);
     await unlink(archive);
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') throw new StartError(`${to} is there already`);
+    if (codeOf(error) === 'EEXIST') throw new StartError(`${to} already exists`);
     await rename(archive, to);
   }
 }

@@ -39,9 +39,7 @@ export async function restoreBackup(
 ): Promise<RestoreResult> {
   const { database } = config;
   if (database.kind !== 'sqlite') {
-    throw new StartError(
-      'A backup is restored to SQLite; db:copy takes it to PostgreSQL from there',
-    );
+    throw new StartError('A backup is restored to SQLite; copy it to PostgreSQL with db:copy');
   }
   const photos = photoFolder(config);
   const drafts = { database: `${database.file}.restoring`, photos: `${photos}.restoring` };
@@ -88,7 +86,7 @@ async function unpackChecked(from: string, drafts: Drafts, onBytes: OnBytes) {
   const { bavail, bsize } = await statfs(dirname(drafts.database));
   if (bavail * bsize < bytes) {
     throw new StartError(
-      `There is no room: ${formatBytes(bytes, 'en')} are needed beside the database`,
+      `Not enough disk space: ${formatBytes(bytes, 'en')} are needed beside the database`,
     );
   }
   try {

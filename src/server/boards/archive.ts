@@ -26,7 +26,7 @@ export interface ArchivedTicket {
   isColumnDeleted: boolean;
   /** In ms since 1970. */
   archivedAt: number;
-  /** The id of a user; core's AUTOMATION_ID if the board did it by itself. */
+  /** The id of a user; core's AUTOMATION_ID for automatic archiving. */
   archivedBy: string | null;
   /** Who may edit the ticket may restore it; these fields decide it, as core's `can`. */
   createdBy: string;
@@ -35,7 +35,7 @@ export interface ArchivedTicket {
   visibleTo: readonly string[] | null;
 }
 
-/** Archived tickets, the last archived first, and where the next page begins, if there is one. */
+/** Archived tickets, last archived first, and where the next page begins, if there is one. */
 export interface ArchivedPage {
   tickets: ArchivedTicket[];
   next: ArchiveCursor | null;
@@ -90,8 +90,9 @@ export function createArchive(deps: Deps) {
   }
 
   /**
-   * Archives what is finished for long enough, on each board that asks for it, in portions. Several
-   * servers at once archive each ticket once, because a portion is chosen after its board is locked.
+   * Archives tickets that have been finished for long enough, on each board that is set to do so,
+   * in portions. Several servers at once archive each ticket once, because a portion is chosen
+   * after its board is locked.
    */
   async function archiveFinishedTickets(isStopping: () => boolean = () => false): Promise<void> {
     const ids = await store.read((query) => archive.archivingBoards(query));

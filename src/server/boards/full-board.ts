@@ -11,7 +11,7 @@ export interface BoardStructure extends Pick<Board, 'members' | 'columns'> {
   cursor: Cursor;
 }
 
-/** A board with all tickets that are visible to the reader, complete with comments and history. */
+/** A board with all tickets that are visible to the viewer, complete with comments and history. */
 export interface FullBoard extends BoardStructure {
   tickets: FullTicket[];
   people: ReadonlyMap<string, Person>;

@@ -73,7 +73,7 @@ export function createPeopleLookup(
     return byId(listed.map((person) => ({ ...NO_BOARDS, ...boardsOf.get(person.id), ...person })));
   }
 
-  /** A predicate that tells whether the reader may open a board. */
+  /** Returns whether the viewer may open a board. */
   async function openTo(query: Query, reader: Actor): Promise<(boardId: string) => boolean> {
     if (can(reader, 'boards.openAll')) return () => true;
     const openIds = new Set(await boardLists.openIds(query, reader.id, false));

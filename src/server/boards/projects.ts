@@ -23,7 +23,9 @@ export interface ProjectView extends Project {
 export interface ProjectSave {
   id: string;
   name?: string | undefined;
-  /** Ids of the boards that shall belong to it. Only boards that the caller manages are changed. */
+  /**
+   * Ids of the boards that should belong to it. Only boards that the caller manages are changed.
+   */
   boardIds?: string[] | undefined;
 }
 
@@ -89,7 +91,7 @@ export function createProjects(deps: Deps) {
     });
   }
 
-  /** What the project is for, as Markdown. @throws AppError project.unknown */
+  /** The text about the project, as Markdown. @throws AppError project.unknown */
   function about(userId: string, id: string): Promise<string> {
     return store.read(async (query) => {
       await viewFor(query, userId, id);
@@ -98,7 +100,7 @@ export function createProjects(deps: Deps) {
   }
 
   /**
-   * Replaces what the project is for. `was`: the text that the sender expects.
+   * Replaces the text about the project. `was`: the text that the sender expects.
    * @throws AppError project.unknown, forbidden, about.changed
    */
   function setAbout(
@@ -124,7 +126,7 @@ export function createProjects(deps: Deps) {
       const { actor } = await accessOf(query, repositories, userId);
       const project = await viewFor(query, userId, id);
       if (!can(actor, 'projects.delete', { project })) throw new AppError('forbidden');
-      // First the trash: a board that is restored in the meantime is then among the others.
+      // First the trash: a board that is restored meanwhile is then found among the live ones.
       await projects.detachTrash(query, id);
       // Includes boards that the caller neither manages nor sees.
       for (const boardId of await projects.boardIds(query, id)) {

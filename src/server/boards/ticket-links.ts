@@ -26,7 +26,7 @@ export interface TicketLinkView {
   createdBy: string;
 }
 
-/** What the history says of a link that was set or removed, by what the ticket is to the other. */
+/** History text of a link that was set or removed, by the ticket's relation to the other. */
 const NOTES: Record<LinkRelation, [set: string, removed: string]> = {
   blocks: ['Blocks', 'No longer blocks'],
   blockedBy: ['Blocked by', 'No longer blocked by'],
@@ -45,8 +45,8 @@ interface Deps {
 export type TicketLinks = ReturnType<typeof createTicketLinks>;
 
 /**
- * Reads the links of tickets. A link of which the reader does not see both tickets does not exist
- * for them, and neither do the history entries about it.
+ * Reads the links of tickets. If the viewer does not see both tickets, neither the link nor its
+ * history entries exist for them.
  */
 export function createTicketLinks({ store, repositories }: Deps) {
   const { ticketLinks, members } = repositories;
@@ -55,8 +55,8 @@ export function createTicketLinks({ store, repositories }: Deps) {
   const next = new Map<string, Promise<TicketLink[]>>();
 
   /**
-   * The stored links of a board. All who ask during a read share the next one, which has everything
-   * that was committed before they asked.
+   * The stored links of a board. All requests during a read share the next one, which includes
+   * everything committed before them.
    */
   function storedLinksOf(boardId: string): Promise<TicketLink[]> {
     const current = running.get(boardId);
@@ -115,7 +115,7 @@ export function createTicketLinks({ store, repositories }: Deps) {
     });
   }
 
-  /** Adds to the histories of tickets what they say of links, present and removed ones. */
+  /** Adds the entries about links, removed ones included, to the histories of tickets. */
   async function withHistory<T extends { id: string; history: readonly HistoryRecord[] }>(
     query: Query,
     reader: Reader,
@@ -142,7 +142,7 @@ export function createTicketLinks({ store, repositories }: Deps) {
     query: Query,
     { viewer, actor }: Reader,
     links: readonly L[],
-    /** Lists show tickets on boards; histories name archived ones as well. */
+    /** Lists show only tickets on boards; histories also name archived ones. */
     condition: 'isVisible' | 'isReadable' = 'isVisible',
   ) {
     const ends = await ticketLinks.ends(query, actor, links);

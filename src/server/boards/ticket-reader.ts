@@ -52,7 +52,7 @@ export interface OpenTicket extends CommentPage {
   people: TicketsView['people'];
 }
 
-/** A ticket as texts of other tickets show it. */
+/** A ticket as shown in the texts of other tickets. */
 export interface TicketReference {
   id: string;
   /** As `WEB-12`. */
@@ -63,16 +63,16 @@ export interface TicketReference {
   isArchived: boolean;
 }
 
-/** What names a ticket: its id, or a number that it has or had. */
+/** Identifies a ticket: its id, or a present or former number. */
 export type NamedTicket = { ticketId: string } | { number: TicketNumber };
 
 /** A ticket as read in an open transaction. */
 export interface TicketInTransaction extends TicketsView {
-  /** To be called after the commit: what was read may be cached from then on. */
+  /** To be called after the commit: from then on the result may be cached. */
   committed(): void;
 }
 
-/** Total of a ticket's comments from which on its readings take turns. */
+/** Size of a ticket's comments from which on reads are queued per user. */
 const LONG_COMMENTS_CHARACTERS = 64 * 1024;
 const COMMENT_PAGE = RESOURCE_LIMITS.commentPage.max;
 
@@ -130,7 +130,7 @@ export function createTicketReader(deps: Deps) {
     });
   }
 
-  /** What a text shows of a ticket that it names. @throws AppError ticket.unknown */
+  /** The preview of a ticket that a text names. @throws AppError ticket.unknown */
   function reference(viewer: Viewer, named: NamedTicket): Promise<TicketReference> {
     return store.read(async (query) => {
       const found = 'number' in named ? await ticketNumbers.find(query, named.number) : null;
@@ -194,7 +194,7 @@ export function createTicketReader(deps: Deps) {
     return { comments: page.slice(0, COMMENT_PAGE), hasOlder: page.length > COMMENT_PAGE };
   }
 
-  /** The same inside a transaction of its caller. */
+  /** The same inside the caller's transaction. */
   async function ticketIn(query: Query, viewer: Viewer, id: string): Promise<TicketInTransaction> {
     return inTransaction(query, await locate(query, viewer, id));
   }
@@ -220,7 +220,7 @@ export function createTicketReader(deps: Deps) {
     return store.read((query) => visibleTicketIn(query, viewer, ticketId));
   }
 
-  /** The same inside a transaction of its caller. */
+  /** The same inside the caller's transaction. */
   async function visibleTicketIn(
     query: Query,
     viewer: Viewer,
@@ -279,7 +279,7 @@ export function createTicketReader(deps: Deps) {
   };
 }
 
-/** Whether its comments take so long to read and to write that a user waits for their turn. */
+/** Whether its comments are so large that reads and writes are queued per user. */
 function hasLongComments({ commentTotals }: LocatedTicket): boolean {
   return commentTotals.characters > LONG_COMMENTS_CHARACTERS;
 }

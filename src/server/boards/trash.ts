@@ -3,7 +3,7 @@ import type { BoardRepositories } from '../storage/repositories.ts';
 
 type TrashRows = Awaited<ReturnType<BoardRepositories['trash']['ofBoard']>>;
 
-/** Something deleted. Times are in ms since 1970. */
+/** A deleted record. Times are in ms since 1970. */
 export interface TrashEntry {
   id: string;
   name: string;

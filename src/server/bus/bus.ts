@@ -13,7 +13,7 @@ export interface BusMessages {
   money: MoneyMessage;
 }
 
-/** Whose recorded time has changed, and on which tickets. */
+/** The users and tickets whose recorded time has changed. */
 export interface TimeMessage {
   userId: string;
   ticketIds: readonly string[];
@@ -36,11 +36,11 @@ export interface PresenceMessage {
   boardId: string;
   here: readonly WindowMessage[];
   gone: readonly number[];
-  /** Asks the other processes to send their own windows. */
+  /** Requests the other processes' windows. */
   asks: boolean;
 }
 
-/** The topics without a call of their own. */
+/** The topics without their own call. */
 type MessageTopic = Exclude<keyof BusMessages, 'board' | 'time' | 'money'>;
 type Listener<T extends keyof BusMessages> = (content: BusMessages[T], from: string) => void;
 type Stop = () => void;

@@ -18,7 +18,7 @@ export interface CalendarLink {
   id: string;
   /** The board whose due dates it shows; null for the tickets assigned to the owner. */
   boardId: string | null;
-  /** Null without a board, or if the owner may not open it any more. */
+  /** Null without a board, or if the owner may no longer open it. */
   boardName: string | null;
   createdAt: number;
 }

@@ -39,7 +39,7 @@ it('ZX1 ZX2 a backup is reported in one line, and so is its failure', async () =
   expect(result).toMatch(/backup\.tar has 0 boards, 0 tickets, 0 photos: [\d.]+ [kM]B, checked$/);
   expect(written).toContain('Checking');
   expect(written.endsWith('\r\x1b[K')).toBe(true);
-  expect((await run('backup', backup)).said).toBe(`refused: ${backup} is there already`);
+  expect((await run('backup', backup)).said).toBe(`refused: ${backup} already exists`);
   expect((await run('backup', '--force', backup)).said).toMatch(/checked$/);
   expect((await run('backup')).said).toContain('Usage: npm run freelane -- backup FILE [--force]');
 });

@@ -9,7 +9,7 @@ import type { Terminal } from './read-secret.ts';
 
 export const backup = command({
   usage: 'backup FILE [--force]',
-  purpose: 'puts the SQLite database and its photos into one file',
+  purpose: 'writes the SQLite database and its photos to one file',
   argumentCount: 1,
   options: { force: { type: 'boolean' } },
   isForDatabase: true,

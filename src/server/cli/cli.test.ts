@@ -87,7 +87,7 @@ describe('ZX10 the command line', () => {
     for (const args of ['--help', '-h']) expect(await run([args])).toBe(help);
     expect(await run(['--version'])).toMatch(/^Freelane \d+\.\d+\.\d+$/);
     const names = Object.keys(COMMANDS).join(', ');
-    const unknown = `refused: There is no command "--port"; there is ${names}, and help`;
+    const unknown = `refused: Unknown command "--port"; the commands are ${names} and help`;
     expect(await run(['--port'])).toBe(unknown);
     expect(await run(['help', '--port'])).toBe(unknown);
   });

@@ -56,7 +56,7 @@ function commandNamed(name: string): Command {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command) return command;
   const names = Object.keys(COMMANDS).join(', ');
-  throw new StartError(`There is no command "${name}"; there is ${names}, and help`);
+  throw new StartError(`Unknown command "${name}"; the commands are ${names} and help`);
 }
 
 /** A wrong DATA_DIR must neither create an empty database nor change one of another program. */

@@ -11,7 +11,7 @@ interface Options {
 
 export const demo = command({
   usage: 'demo [--owner EMAIL] [--remove]',
-  purpose: 'makes a sample project with boards, clients and invoices, or takes it away',
+  purpose: 'adds a sample project with boards, clients and invoices, or removes it',
   argumentCount: 0,
   options: { owner: { type: 'string' }, remove: { type: 'boolean' } },
   isForDatabase: true,
@@ -31,12 +31,12 @@ async function makeDemo(config: Config, { owner: email, remove }: Options): Prom
       const { done: staying } = await sampleProject.remove(owner.id);
       if (!staying) throw new StartError('There is no sample project');
       const remaining =
-        staying.length > 0 ? `; ${staying.join(', ')} stay, for they are on other boards` : '';
-      return `The sample project is gone${remaining}`;
+        staying.length > 0 ? `; ${staying.join(', ')} stay, because they are on other boards` : '';
+      return `The sample project was removed${remaining}`;
     }
     const { done: counts } = await sampleProject.add(owner.id);
     if (!counts)
-      throw new StartError('The sample project is there already; demo --remove drops it');
+      throw new StartError('The sample project already exists; demo --remove deletes it');
     const { boards, tickets, invoices } = counts;
     const money =
       invoices > 0

@@ -20,7 +20,7 @@ const CHECKS: ((config: Config) => Finding[] | Promise<Finding[]>)[] = [
 
 export const doctor = command({
   usage: 'doctor',
-  purpose: 'looks at all that has to be right around a running server, and says what to do',
+  purpose: 'checks the environment of a server, and says how to fix problems',
   argumentCount: 0,
   options: {},
   isForDatabase: false,

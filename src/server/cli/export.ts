@@ -32,7 +32,7 @@ async function writeArchive(
   { board, force }: Options,
 ): Promise<string> {
   if (existsSync(file) && !force) {
-    throw new StartError(`There is a file ${file} already; --force writes over it`);
+    throw new StartError(`${file} already exists; --force overwrites it`);
   }
   const store = await openDatabase(config);
   // A draft, so that a failure leaves no partial file under the final name.
@@ -43,8 +43,8 @@ async function writeArchive(
     await pipeline(text, createWriteStream(draft, { mode: 0o600 }));
     await rename(draft, file);
     const { size } = await stat(file);
-    const what = board === undefined ? 'Everything' : `The board ${board}`;
-    return `${what} is in ${file} (${(size / MEGABYTE).toFixed(1)} MB)`;
+    const subject = board === undefined ? 'Everything' : `The board ${board}`;
+    return `${subject} is in ${file} (${(size / MEGABYTE).toFixed(1)} MB)`;
   } catch (error) {
     await rm(draft, { force: true });
     throw reasonFor(error, file);

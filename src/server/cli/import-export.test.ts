@@ -70,7 +70,7 @@ describe('ZV9 on the command line', () => {
     ]);
     expect(await run(['demo'])).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('there already'),
+      errors: expect.stringContaining('already exists'),
     });
   });
 
@@ -136,7 +136,7 @@ describe('ZV9 on the command line', () => {
         /^none\.json cannot be imported: there is no such file or folder\n$/,
       ],
       [['import', TRELLO_FILE, '--owner', 'x@y.z'], /^There is no administrator with the email/],
-      [['import', TRELLO_FILE, '--time-zone', 'Mars'], /^"Mars" is no time zone/],
+      [['import', TRELLO_FILE, '--time-zone', 'Mars'], /^"Mars" is not a time zone/],
       [['import'], /^Usage: npm run freelane -- import FILE/],
       [['export', 'a.json', '--board', 'board-none'], /^Board not found\n$/],
       [

@@ -17,7 +17,7 @@ interface Options {
 
 export const importCommand = command({
   usage: 'import FILE [--owner EMAIL] [--archived] [--time-zone NAME]',
-  purpose: 'takes an archive, or a Trello board exported as JSON',
+  purpose: 'imports an archive, or a Trello board exported as JSON',
   argumentCount: 1,
   options: {
     owner: { type: 'string' },
@@ -53,10 +53,10 @@ async function importFrom(
       })
       .catch((error) => refuse(error, path))
       .finally(clear);
-    const what = owner
+    const subject = owner
       ? `The board "${report.name}" is ${fullName(owner)}'s now: /boards/${boardIds[0]}`
       : 'The install is there. Its accounts have no passwords: set them with user:password';
-    return `${what}\n${reportText(report)}`;
+    return `${subject}\n${reportText(report)}`;
   });
 }
 
@@ -80,6 +80,6 @@ function zoneOf(name: string | undefined): string {
   try {
     return new Intl.DateTimeFormat('en', name ? { timeZone: name } : {}).resolvedOptions().timeZone;
   } catch {
-    throw new StartError(`"${name}" is no time zone; one is Europe/Berlin`);
+    throw new StartError(`"${name}" is not a time zone such as Europe/Berlin`);
   }
 }

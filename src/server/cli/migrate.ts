@@ -5,7 +5,7 @@ import { command } from './command.ts';
 
 export const migrate = command({
   usage: 'migrate',
-  purpose: 'brings the database up to date, as a step of its own',
+  purpose: 'applies pending migrations to the database',
   argumentCount: 0,
   options: {},
   isForDatabase: true,

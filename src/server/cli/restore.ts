@@ -9,7 +9,7 @@ import type { Terminal } from './read-secret.ts';
 
 export const restore = command({
   usage: 'restore FILE',
-  purpose: 'puts a backup in the place of the database and photos, and keeps those aside',
+  purpose: 'replaces the database and photos with a backup, and keeps the previous ones',
   argumentCount: 1,
   options: {},
   isForDatabase: false,

@@ -101,7 +101,7 @@ describe('S8 user:password', () => {
     ['no email', ['user:password'], 'Usage: npm run freelane -- user:password EMAIL'],
     ['too much', ['user:password', ANN.email, '--revoke'], '[--revoke-tokens]'],
     ['a short password', ['user:password', ANN.email], 'The password must have at least 8'],
-    ['an unknown command', ['toString'], 'There is no command "toString"'],
+    ['an unknown command', ['toString'], 'Unknown command "toString"'],
   ])('S8 %s is reported', async (_what, args, message) => {
     await expect(refuse(args)).rejects.toThrow(message);
   });

@@ -10,7 +10,7 @@ import { withServices } from './with-services.ts';
 
 export const userPassword = command({
   usage: 'user:password EMAIL [--revoke-tokens]',
-  purpose: 'sets a password that was forgotten, and ends the sessions of its account',
+  purpose: 'sets a forgotten password, and ends the sessions of the account',
   argumentCount: 1,
   options: { 'revoke-tokens': { type: 'boolean' } },
   isForDatabase: true,

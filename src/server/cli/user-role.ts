@@ -9,7 +9,7 @@ import { withServices } from './with-services.ts';
 
 export const userRole = command({
   usage: 'user:role EMAIL ROLE',
-  purpose: `gives an account a global role: ${ROLES.join(', ')}`,
+  purpose: `assigns a global role to an account: ${ROLES.join(', ')}`,
   argumentCount: 2,
   options: {},
   isForDatabase: true,

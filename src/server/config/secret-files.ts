@@ -15,9 +15,9 @@ export const IN_FILES = [
 ] as const;
 
 /**
- * The environment with the secrets that are in files, as containers mount them: other users of the
- * machine and child processes do not see them then.
- * @throws ConfigError, which never contains what a file holds
+ * Adds secrets from files to the environment, as containers mount them. Unlike variables, files are
+ * not visible to child processes and other users of the machine. @throws ConfigError, which never
+ * contains the content of a file
  */
 export function readSecretFiles(env: Env): Env {
   const secrets: Env = {};

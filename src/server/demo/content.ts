@@ -1,6 +1,6 @@
 import type { Priority } from '../../core/board/ticket-fields.ts';
 
-/** Fixed ids, so that everything can be found and removed again. */
+/** Fixed ids, so that the sample can be found and removed again. */
 export const PROJECT = { id: 'demo-project', name: 'Sample: Mira Bakery' };
 
 /** Colleagues who cannot sign in; their addresses are not valid. */
@@ -10,7 +10,7 @@ export const PEOPLE = [
   { id: 'udemo-priya', email: 'priya@freelane.invalid', firstName: 'Priya', lastName: 'Nair' },
 ] as const;
 
-/** `owner` stands for the owner of the sample project. */
+/** `owner` is the owner of the sample project. */
 export type SampleRole = 'owner' | (typeof PEOPLE)[number]['id'];
 
 export interface SampleTicket {

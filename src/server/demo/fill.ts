@@ -23,7 +23,7 @@ import { sampleTime } from './sample-time.ts';
 export interface SampleCounts {
   boards: number;
   tickets: number;
-  /** 0 where there was a business already. */
+  /** 0 if there was a business already. */
   invoices: number;
 }
 
@@ -86,7 +86,7 @@ async function makeBoard(context: DemoContext, board: SampleBoard): Promise<numb
     .filter(({ isDeleted }) => !isDeleted).length;
 }
 
-/** Writes the time directly: it is of weeks ago, and needs to be removed without a trace. */
+/** Writes the time directly, because it lies in the past and must be removable without a trace. */
 async function recordTime({ services, owner, now }: DemoContext): Promise<void> {
   const { store, repositories } = services;
   await store.tx(async (query) => {

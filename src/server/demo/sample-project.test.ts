@@ -102,7 +102,7 @@ describe.each(['sqlite', 'postgres'] as const)('N27 the sample project on %s', (
       expect([typeof (title ?? projectName), isHidden]).toEqual(['string', false]);
     await services.sampleProject.remove(owner);
     expect(await rows()).toEqual([]);
-    // A version never goes back: pages that are open compare it.
+    // A version never decreases: open pages compare it.
     const heads = await services.store.read((query) => query.select().from(timeHeads));
     expect(heads).toMatchObject([{ userId: owner, entryId: null }]);
     await services.sampleProject.add(owner);

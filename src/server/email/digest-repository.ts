@@ -2,7 +2,7 @@ import { and, between, eq, gte, inArray, isNull, lte } from 'drizzle-orm';
 import type { Tables } from '../storage/schema.ts';
 import type { Query } from '../storage/store.ts';
 
-/** Which notifications are mailed, and when a user may get the next mail. */
+/** The notifications to mail, and when a user may get the next mail. */
 export function digestRepository({ notifications, users }: Tables) {
   /**
    * Users with unread, unmailed notifications of this span (ms), who may be mailed at `at`; those

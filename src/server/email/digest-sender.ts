@@ -14,7 +14,7 @@ import { unsubscribeToken } from './unsubscribe-token.ts';
 const MINUTE_MS = 60_000;
 /** How long a notification stays unread before it is mailed, with all newer ones. */
 export const UNREAD_MS = 5 * MINUTE_MS;
-/** Older notifications are not mailed any more. */
+/** Older notifications are no longer mailed. */
 const MAX_AGE_MS = 24 * 60 * MINUTE_MS;
 const POLL_INTERVAL_MS = MINUTE_MS;
 const MAX_CONNECTION_DELAY_MS = 60 * MINUTE_MS;

@@ -36,13 +36,13 @@ interface MailTexts {
 
 export const DIGEST_TEXTS: Record<Language, MailTexts> = {
   en: {
-    someone: 'Somebody',
+    someone: 'Someone',
     lines: {
       assigned: (by, ticket) => `${by} assigned you ${ticket}`,
       mentioned: (by, ticket) => `${by} mentioned you in ${ticket}`,
       commented: (by, ticket) => `${by} commented on ${ticket}`,
       returned: (by, ticket) => `${by} brought back ${ticket}`,
-      rule: (by, ticket) => `${by} has a rule that points you to ${ticket}`,
+      rule: (by, ticket) => `${by} notified you by a rule about ${ticket}`,
     },
     notice: (notice) => {
       if (notice.kind === 'recurring') return `“${notice.name}” has made a draft of an invoice`;
@@ -53,10 +53,10 @@ export const DIGEST_TEXTS: Record<Language, MailTexts> = {
     },
     others: (count) => (count === 1 ? 'and 1 more ticket' : `and ${count} more tickets`),
     several: (count) => `${count} new notifications`,
-    end: 'You get this because you have not read it in Freelane yet. No more mail like this:',
+    end: 'You receive this email because you have not read it in Freelane yet. To stop these emails:',
     unsubscribe: 'unsubscribe',
-    stop: 'Send me no more mail',
-    stopped: 'You get no more mail. Your account page turns it on again.',
+    stop: 'Stop these emails',
+    stopped: 'You will receive no more emails. You can turn them on again on your account page.',
   },
   de: {
     someone: 'Jemand',
@@ -77,9 +77,10 @@ export const DIGEST_TEXTS: Record<Language, MailTexts> = {
     },
     others: (count) => (count === 1 ? 'und 1 weiteres Ticket' : `und ${count} weitere Tickets`),
     several: (count) => `${count} neue Benachrichtigungen`,
-    end: 'Du bekommst das, weil du es in Freelane noch nicht gelesen hast. Keine solchen Mails mehr:',
+    end: 'Du bekommst diese E-Mail, weil du das in Freelane noch nicht gelesen hast. Keine solchen E-Mails mehr:',
     unsubscribe: 'abbestellen',
-    stop: 'Schickt mir keine Mails mehr',
-    stopped: 'Du bekommst keine Mails mehr. Auf deiner Kontoseite schaltest du sie wieder ein.',
+    stop: 'Keine E-Mails mehr senden',
+    stopped:
+      'Du bekommst keine E-Mails mehr. Auf deiner Kontoseite kannst du sie wieder einschalten.',
   },
 };

@@ -1,7 +1,7 @@
 import type { MailServer } from '../lib/mail-server.ts';
 import type { EmailTransport } from './transport.ts';
 
-/** Sends what the server itself has to say to one person, as links that confirm something. */
+/** Sends mails of the server itself to one person, such as confirmation links. */
 export function createSystemMails(transport: EmailTransport): MailServer {
   return {
     send: ({ to, ...mail }) =>

@@ -6,9 +6,11 @@ import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import { type ImportJobRow, importJobsRepository, UNFINISHED } from './import-job-repository.ts';
 
-/** How often a process checks what is requested of its files and stores their progress. */
+/** How often a process checks for requests about its files and stores their progress. */
 const POLL_INTERVAL_MS = 1000;
-/** Heartbeat interval of a file's process, and after how long a silent process counts as dead. */
+/**
+ * Heartbeat interval of a file's process, and how long it may stay silent before it counts as dead.
+ */
 const HEARTBEAT_INTERVAL_MS = 10_000;
 const HEARTBEAT_TIMEOUT_MS = 60_000;
 
@@ -134,7 +136,7 @@ export function createImportJobs({ store, repositories, onError, now }: Deps, ha
       .catch(onError);
   }
 
-  /** Deletes the file, which is not needed any more. */
+  /** Deletes the file, which is no longer needed. */
   async function release({ id, path }: ImportFile): Promise<void> {
     files.delete(id);
     if (files.size === 0) {

@@ -5,7 +5,7 @@ import { damagedFile } from './json/damaged-file.ts';
 import { Report } from './report.ts';
 import { detectSource, type SourceFile } from './source-file.ts';
 import type { ImportTarget } from './staging/import-target.ts';
-import { knownPeople } from './staging/people-map.ts';
+import { createPeopleMap } from './staging/people-map.ts';
 import { createImportValidator } from './staging/validator.ts';
 import { indexTrello } from './trello/trello-index.ts';
 import { readTrello } from './trello/trello-reader.ts';
@@ -56,7 +56,7 @@ export async function readSource(
   const { kind } = await detectSource(file);
   const report = new Report(kind);
   const validator = createImportValidator(report, next?.(kind) ?? null);
-  const people = knownPeople(accounts);
+  const people = createPeopleMap(accounts);
   const onRead = (bytes: number) => {
     options.signal?.throwIfAborted();
     options.onRead?.(bytes);

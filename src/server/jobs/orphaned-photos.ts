@@ -10,7 +10,7 @@ import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Query, Store } from '../storage/store.ts';
 import type { PhotoRow } from '../storage/tickets/photos.ts';
 
-/** Photos and files without an owner for this long are deleted. */
+/** How long photos and files may be without an owner before they are deleted. */
 const GRACE_PERIOD_MS = 24 * 3_600_000;
 const BATCH_SIZE = 200;
 /** Maximum concurrent deletions: the store may be a remote service. */
@@ -25,7 +25,7 @@ interface Deps {
 
 export type OrphanedPhotos = ReturnType<typeof createOrphanedPhotos>;
 
-/** Deletes the files of photos that nothing shows any more: of deleted boards, abandoned uploads. */
+/** Deletes the files of photos that nothing uses anymore: of deleted boards, abandoned uploads. */
 export function createOrphanedPhotos({ config, store, repositories, photoStore }: Deps) {
   const { photos } = repositories;
   const leases = deletionLeasesRepository(store.tables);
@@ -52,7 +52,7 @@ export function createOrphanedPhotos({ config, store, repositories, photoStore }
       const last = rows.at(-1);
       if (!last || rows.length < BATCH_SIZE) return;
       after = last.path;
-      // Pauses as long as the step took: reads of a SQLite file do not yield by themselves.
+      // Pauses as long as the step took: reads of a SQLite file do not yield to other work.
       await pause(performance.now() - start);
     }
   }

@@ -30,7 +30,10 @@ export interface RetentionDeps {
   orphanedPhotos: Pick<OrphanedPhotos, 'sweep' | 'sweepIncoming'>;
 }
 
-/** Drops expired data once an hour. */
+/**
+ * Deletes expired data once an hour: sessions, old log rows, deleted records, audit entries and
+ * others.
+ */
 export function registerRetention(app: FastifyInstance, deps: RetentionDeps): void {
   const { sessions, apiTokens, google, store, repositories, orphanedPhotos, expenses } = deps;
   const invitations = invitationsRepository(store.tables);
@@ -77,7 +80,7 @@ export function registerRetention(app: FastifyInstance, deps: RetentionDeps): vo
       await loginAttempts.dropBefore(query, now - FORGET_FAILURES_MS);
     });
     while (!isClosing && (await expenses.receipts.dropDeletedBefore(Date.now() - RETENTION_MS))) {
-      // In portions, for the writes that wait meanwhile.
+      // In batches, so that waiting writes get their turn.
     }
     await orphanedPhotos.sweep(Date.now());
   }

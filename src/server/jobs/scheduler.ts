@@ -40,7 +40,7 @@ interface Lease {
   where: string;
   /** Claims a run if one is due. Returns the claim, null otherwise. */
   claim(now: number): Promise<number | null>;
-  /** Ends a run. The returned function does what is to be written for it. */
+  /** Ends a run. The returned function writes the result. */
   end(run: EndedRun): (query: Query) => Promise<void>;
 }
 

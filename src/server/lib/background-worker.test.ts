@@ -4,7 +4,7 @@ import { type BackgroundWorker, createBackgroundWorker } from './background-work
 const INTERVAL_MS = 1000;
 
 describe('the background worker', () => {
-  /** What the work under way waits for. */
+  /** The promise on which the running work waits. */
   let held: (() => void)[] = [];
   let runs = 0;
   let errors: unknown[] = [];
@@ -99,7 +99,7 @@ describe('the background worker', () => {
     expect(runs).toBe(2);
   });
 
-  it('goes on after an error', async () => {
+  it('continues after an error', async () => {
     const work = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('disk'));
     const onError = (error: unknown) => errors.push(error);
     worker = createBackgroundWorker({ work, intervalMs: INTERVAL_MS, onError });

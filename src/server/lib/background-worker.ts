@@ -1,12 +1,12 @@
 interface Options {
-  /** Works until nothing is left to do, or until the worker is closing. */
+  /** Runs until nothing is left to do, or until the worker is closing. */
   work(): Promise<void>;
   intervalMs: number;
   /** Called at each interval, before the work. */
   onInterval?(): void;
   /** Registers for wake-ups at the start, until the returned function is called. */
   listen?(wake: () => void): () => void;
-  /** Delay of the work after a wake-up; further ones meanwhile ask for the same work. */
+  /** Delay of the work after a wake-up; further wake-ups in the meantime share that run. */
   wakeDelayMs?: number;
   onError(error: unknown): void;
 }
@@ -15,14 +15,14 @@ export interface BackgroundWorker {
   readonly isClosing: boolean;
   /** Works now, at each interval and after each wake-up, until `close`. */
   start(): void;
-  /** Asks for work soon; ignored before `start` and after `close`. */
+  /** Requests a run soon; ignored before `start` and after `close`. */
   wake(): void;
   /**
-   * Works after the call, even before `start`: at once, or after the work that is under way. Waiting
+   * Runs the work after the call, even before `start`: at once, or after the current run. Waiting
    * calls share one run. Resolves when it has ended, also after an error, which `onError` gets.
    */
   run(): Promise<void>;
-  /** Begins no more work, and waits for what is under way. */
+  /** Starts no more runs, and waits for the current one. */
   close(): Promise<void>;
 }
 

@@ -28,8 +28,8 @@ export class XmlFault extends Error {
 }
 
 /**
- * Reads a document that a stranger has sent: well-formed, without a document type and therefore
- * without entities of its own, and of limited size and depth.
+ * Reads an untrusted document: it must be well-formed, have no document type (and so no entities of
+ * its own), and be of limited size and depth.
  * @throws XmlFault
  */
 export function parseXml(content: Uint8Array, { maxElements = MAX_ELEMENTS } = {}): XmlElement {
@@ -119,7 +119,7 @@ function encodingOf(content: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'w
   const [first, second] = content;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  // Without a byte order mark, the zero beside the first `<` tells it.
+  // Without a byte order mark, the zero byte beside the first `<` identifies it.
   if (first === 0x3c && second === 0) return 'utf-16le';
   if (first === 0 && second === 0x3c) return 'utf-16be';
   const start = Buffer.from(content.subarray(0, 200)).toString('latin1');
@@ -131,10 +131,13 @@ function encodingOf(content: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'w
   throw new XmlFault('damaged', `encoding ${name}`);
 }
 
-/** What 0x80 to 0x9F are in Windows-1252; `TextDecoder` of Node 20 reads them as ISO 8859-1. */
+/**
+ * The characters of 0x80 to 0x9F in Windows-1252; `TextDecoder` of Node 20 reads them as ISO
+ * 8859-1.
+ */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
-/** A text in Windows-1252, of which ISO 8859-1 is a part. */
+/** Decodes Windows-1252, a superset of ISO 8859-1. */
 export function windows1252Text(content: Uint8Array): string {
   const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   return text.toString('latin1').replace(/[\u0080-\u009F]/g, (sign) => {

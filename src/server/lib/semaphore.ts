@@ -31,7 +31,7 @@ export function semaphorePerKey(concurrency: number, maxWaiting: number) {
 }
 
 /**
- * Runs at most `concurrency` tasks at a time. Each key has a queue of its own, and the queues are
+ * Runs at most `concurrency` tasks at a time. Each key has its own queue, and the queues are
  * served in turn (round robin), so a long queue delays the others by one task each. A queue holds
  * at most `maxWaiting` tasks; further ones are refused with server.busy.
  */

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a link in a mail is for; a token for one purpose is worth nothing for another. */
+/** The purpose of a link in a mail; a token for one purpose is invalid for any other. */
 type Purpose = 'unsubscribe' | 'password reset' | 'email change';
 
-/** What a token says to everyone who has it. */
+/** The payload of a token, readable by everyone who has it. */
 export interface Claim {
   /** Without dots. */
   parts: string[];
@@ -14,20 +14,26 @@ export interface Claim {
 interface Signing {
   appSecret: string;
   purpose: Purpose;
-  /** Values that are not in the token; when one of them changes, the token is worth nothing. */
+  /**
+   * Values that are signed but not in the token; when one of them changes, the token becomes
+   * invalid.
+   */
   boundTo?: readonly string[];
 }
 
 /**
- * A token for a link in a mail. It is signed, not stored. One that is bound to what its use changes
- * works once.
+ * A token for a link in a mail. It is signed, not stored. A token that is bound to a value which
+ * its use changes works only once.
  */
 export function signToken(signing: Signing, { parts, expiresAt }: Claim): string {
   const claim = [...parts, expiresAt].join('.');
   return `${claim}.${signatureOf(signing, claim)}`;
 }
 
-/** What a token claims, unchecked: what it is bound to is read by it. Null for another text. */
+/**
+ * The unverified payload of a token, needed to look up the values to which it is bound. Null for
+ * any other text.
+ */
 export function readClaim(token: string, partCount: number): Claim | null {
   const parts = token.split('.').slice(0, -1);
   const expiresAt = parts.pop() ?? '';
@@ -39,8 +45,8 @@ export function readClaim(token: string, partCount: number): Claim | null {
 export function isSigned(signing: Signing, token: string): boolean {
   const end = token.lastIndexOf('.');
   const expected = Buffer.from(signatureOf(signing, token.slice(0, end)));
-  const given = Buffer.from(token.slice(end + 1));
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const signature = Buffer.from(token.slice(end + 1));
+  return signature.length === expected.length && timingSafeEqual(signature, expected);
 }
 
 function signatureOf({ appSecret, purpose, boundTo = [] }: Signing, claim: string): string {

@@ -9,7 +9,7 @@ import {
 } from './money-access.ts';
 import { changeText } from './money-audit.ts';
 
-/** Whose invoices these are (money §1, rules CL). */
+/** The business that issues the invoices (money §1, rules CL). */
 export function createBusiness(deps: MoneyDeps) {
   const { businesses } = deps.repositories;
   const { read, change } = moneyTransactions(deps);
@@ -18,7 +18,7 @@ export function createBusiness(deps: MoneyDeps) {
     /** @throws AppError forbidden */
     get: (userId: string): Promise<StoredBusiness> => read(userId, businesses.find),
 
-    /** The last number that was taken in a series; 0 if there is none. @throws AppError forbidden */
+    /** The last number used in a series; 0 if there is none. @throws AppError forbidden */
     lastCount: (userId: string, series: string): Promise<number> =>
       read(userId, (query) => businesses.lastCountIn(query, series)),
 
@@ -38,7 +38,7 @@ export function createBusiness(deps: MoneyDeps) {
         await guard?.(query);
         const before = await businesses.find(query);
         const replaced = version ?? before.version;
-        // Without one, days stay those of the zone that they were in.
+        // If omitted, the present time zone stays.
         const timeZone = sent.timeZone ?? before.details.timeZone ?? serverTimeZone();
         const details = { ...sent, timeZone };
         const isSet = await businesses.set(query, { version: replaced, details, at });

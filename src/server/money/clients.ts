@@ -31,13 +31,16 @@ export interface ClientFilter {
   limit?: number | undefined;
 }
 
-/** What an edit, an archiving or a deletion is about; `version`: the one that the sender knows. */
+/** The client to edit, archive or delete; `version`: the one that the sender knows. */
 interface ClientChange {
   clientId: string;
   version?: number | undefined;
 }
 
-/** Who pays (money §1, rules CL). Every call throws `forbidden` for who is not ADMIN. */
+/**
+ * Clients, to whom invoices are addressed (money §1, rules CL). Every call throws `forbidden` for
+ * who is not ADMIN.
+ */
 export function createClients(deps: MoneyDeps) {
   const { store, repositories } = deps;
   const { clients, projectBillings } = repositories;
@@ -113,7 +116,7 @@ export function createClients(deps: MoneyDeps) {
   }
 
   /**
-   * Changes what `set` names; everything else stays.
+   * Sets the fields that `set` names; all others stay.
    * @throws AppError client.unknown, client.currencyInUse; money.changed if the sender knows
    * another version
    */

@@ -32,7 +32,7 @@ import { createReports, type Reports } from './reports/reports.ts';
 import { createRetainers, type Retainers } from './retainers/retainers.ts';
 import { createSendingServices, type SendingServices } from './sending/sending-services.ts';
 
-/** What ADMINs do with clients and money. */
+/** The services for clients and money, all for ADMINs. */
 export interface FinanceServices extends SendingServices {
   /** The business, clients, rates and the billing of projects. */
   money: Money;
@@ -48,11 +48,11 @@ export interface FinanceServices extends SendingServices {
   bank: Bank;
   schedules: Schedules;
   scheduleRunner: ScheduleRunner;
-  /** Quotes, and what becomes of them. */
+  /** Quotes, and their decision and use. */
   quotes: Quotes;
-  /** What was bought, with receipts. */
+  /** Expenses with receipts. */
   expenses: Expenses;
-  /** E-invoices that are read before they are booked. */
+  /** Reading e-invoices before they are booked. */
   incomingInvoices: IncomingInvoices;
   /** Notifies ADMINs of budgets that are used. */
   budgetWatcher: BudgetWatcher;
@@ -71,7 +71,7 @@ interface Deps extends MoneyDeps {
   bus: Bus;
   photoStore: PhotoStore;
   executeIn: ExecuteIn;
-  /** How often what a lost wake-up has announced is looked for, ms. */
+  /** How often the database is polled for changes whose wake-up was lost, ms. */
   recheckMs: number;
   /** Receives errors of work that no caller awaits. */
   onError(error: unknown): void;

@@ -5,8 +5,8 @@ import { loadSharp } from '../attachments/image-check.ts';
 const MAX_PIXELS = 25_000_000;
 
 /**
- * Decodes a logo, so that one that no invoice can show is refused before it is needed: a broken
- * file, and colors for print, which an archived PDF does not have. `path` names its field.
+ * Decodes a logo, so that one that no invoice can show is refused early: a broken file, or one with
+ * CMYK colors, which PDF/A does not allow here. `path` names its field.
  * @throws AppError request.invalid
  */
 export async function checkLogo(url: string | null, path: string): Promise<void> {

@@ -13,13 +13,15 @@ export interface MoneyDeps {
   now?: () => number;
 }
 
-/** Who changes something, and from where. */
+/** The author of a change, and the source of the request. */
 export interface MoneyCaller {
   userId: string;
   source: Source;
 }
 
-/** Part of the transaction of a change, which it can still refuse: as If-Match does. */
+/**
+ * An additional check in the transaction of a change, such as If-Match; it may refuse the change.
+ */
 export type MoneyGuard = (query: Query) => Promise<void>;
 
 /** The user, if they may see and change money now. @throws AppError forbidden, unauthorized */
@@ -33,7 +35,7 @@ export async function moneyActor(
   return actor;
 }
 
-/** Transactions of those who may see money, with an entry in the audit log for each change. */
+/** Transactions of users who may see money, with an audit entry for each change. */
 export function moneyTransactions({ store, repositories, now = Date.now }: MoneyDeps) {
   function read<T>(userId: string, work: (query: Query) => Promise<T>): Promise<T> {
     return store.read(async (query) => {
@@ -42,7 +44,7 @@ export function moneyTransactions({ store, repositories, now = Date.now }: Money
     });
   }
 
-  /** `work` returns what it did for the audit log; null if it changed nothing. */
+  /** `work` returns the detail for the audit log; null if it changed nothing. */
   function change<T>(
     { userId, source }: MoneyCaller,
     work: (query: Query, at: number) => Promise<{ result: T; entry: AuditEntry | null }>,

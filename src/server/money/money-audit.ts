@@ -6,8 +6,8 @@ const MAX_VALUE_LENGTH = 80;
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What a change of money did, with the values before and after, as
- * `Acme · email: a@acme.org → b@acme.org · termDays: 14 → 30`. Without `before`, what there is now.
+ * The detail of an audit entry about money, with the values before and after, such as `Acme ·
+ * email: a@acme.org → b@acme.org · termDays: 14 → 30`. Without `before`, only the present values.
  */
 export function changeText(name: string, before: Values | null, after: Values): string {
   const changes = Object.keys(after).flatMap((field) => {

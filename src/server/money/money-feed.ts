@@ -6,7 +6,7 @@ import type { Store } from '../storage/store.ts';
 import { moneyActor } from './money-access.ts';
 
 interface Follower {
-  /** What has changed since the last event. */
+  /** The changes since the last event. */
   ids: Set<string>;
   /** Whether something may have changed that `ids` does not name. */
   isAnyChanged: boolean;
@@ -27,15 +27,18 @@ interface Deps {
 
 export interface MoneyFeed {
   /**
-   * Which invoices have changed, in any process, until the user is no ADMIN any more. The first event
-   * comes at once and may be about any invoice.
+   * Yields which invoices have changed, in any process, until the user is no longer an ADMIN. The
+   * first event comes at once and may concern any invoice.
    * @throws AppError forbidden, also then; unauthorized
    */
   follow(userId: string, signal: AbortSignal): AsyncGenerator<MoneyEvent, void>;
   close(): void;
 }
 
-/** Tells the pages of ADMINs of changed invoices. Events have ids only; all is read from the database. */
+/**
+ * Notifies the pages of ADMINs of changed invoices. Events have ids only; pages read the data from
+ * the database.
+ */
 export function createMoneyFeed(deps: Deps): MoneyFeed {
   const { store, repositories, bus, recheckMs, onError } = deps;
   const { moneyHeads } = repositories;
@@ -50,7 +53,7 @@ export function createMoneyFeed(deps: Deps): MoneyFeed {
   }, recheckMs);
   timer.unref();
 
-  /** `ids`: what has changed; null if anything may have. */
+  /** `ids`: the changed invoices; null if any may have changed. */
   function wake(ids: readonly string[] | null): void {
     for (const follower of followers) {
       if (ids === null) follower.isAnyChanged = true;

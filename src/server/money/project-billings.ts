@@ -10,7 +10,7 @@ import {
 import { changeText } from './money-audit.ts';
 
 /**
- * Which client a project belongs to, and how it is billed (money §1, rules CL). Every call throws
+ * The client of each project, and how it is billed (money §1, rules CL). Every call throws
  * `forbidden` for who is not ADMIN.
  */
 export function createProjectBillings(deps: MoneyDeps) {
@@ -35,9 +35,9 @@ export function createProjectBillings(deps: MoneyDeps) {
     viewIn,
 
     /**
-     * Replaces how a project is billed; `version` is the one that the sender knows.
-     * @throws AppError project.unknown, client.unknown, money.changed; client.archived for a
-     * client that the project did not belong to
+     * Replaces the billing of a project; `version` is the one that the sender knows.
+     * @throws AppError project.unknown, client.unknown, money.changed; client.archived for a client
+     * that the project did not belong to
      */
     set(caller: MoneyCaller, billing: ProjectBilling, guard?: MoneyGuard): Promise<BilledProject> {
       return change(caller, async (query, at) => {

@@ -79,7 +79,7 @@ export function createRates(deps: MoneyDeps) {
     return name;
   }
 
-  /** The name of what a rate is for; null if there is no such thing. */
+  /** The name of a rate's subject; null if the subject does not exist. */
   async function foundName(query: Query, { level, subjectId }: StoredRate): Promise<string | null> {
     switch (level) {
       case 'business':

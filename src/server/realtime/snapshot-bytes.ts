@@ -71,14 +71,14 @@ export async function digestOfAll(
   return hasher.update(digests).digest('base64url').slice(0, DIGEST_LENGTH);
 }
 
-export function ownDigest(cached: CachedTicket): string {
+export function ticketDigest(cached: CachedTicket): string {
   cached.digest ??= digest(cached.ticket);
   return cached.digest;
 }
 
 /**
- * Excludes the names of assignees, which can change without the ticket. `customFields` is the result
- * of sharedFields. When it changes, the cached tickets are replaced (board-parts.ts).
+ * Excludes the names of assignees, which can change without the ticket. `customFields` is the
+ * result of sharedFields. When it changes, the cached tickets are replaced (board-parts.ts).
  */
 export function sharedDigest(
   cached: CachedTicket,

@@ -20,10 +20,10 @@ import {
   type DigestedContent,
   digestOfAll,
   type Form,
-  ownDigest,
   type SnapshotBytes,
   sharedDigest,
   snapshotBytes,
+  ticketDigest,
 } from './snapshot-bytes.ts';
 
 /** Maximum number of contents whose cursor is remembered, about 150 bytes each. */
@@ -122,7 +122,7 @@ async function contentFor(parts: BoardParts, hidden: Set<string>): Promise<Diges
   return {
     head,
     tickets: () => visible().map(({ ticket }) => ticket),
-    digest: await digestOfAll(head, visible(), ownDigest),
+    digest: await digestOfAll(head, visible(), ticketDigest),
   };
 }
 

@@ -48,7 +48,7 @@ interface Deps {
   now?: () => number;
 }
 
-/** Its `run` makes what is due now. */
+/** Its `run` creates the tickets that are due now. */
 export type RecurrenceRunner = Pick<BackgroundWorker, 'start' | 'run' | 'close'>;
 
 /** A recurring ticket whose day has come. */
@@ -60,9 +60,9 @@ interface DueTicket extends RecurringTicket {
 }
 
 /**
- * Makes the next tickets of those that recur, once a minute. The newest ticket of a series has its
- * recurrence, which goes on to the next one. A day is noted in the transaction that makes its ticket,
- * so that a crash or another server repeats nothing.
+ * Creates the next tickets of recurring ones, once a minute. The newest ticket of a series has the
+ * recurrence, which moves on to the next one. A day is noted in the transaction that makes its
+ * ticket, so that a crash or another server repeats nothing.
  */
 export function createRecurrenceRunner(deps: Deps): RecurrenceRunner {
   const { store, repositories, executeIn, recordIn, bus, onError, now = Date.now } = deps;
@@ -131,7 +131,7 @@ export function createRecurrenceRunner(deps: Deps): RecurrenceRunner {
     return finishedColumns(columns).has(columnId);
   }
 
-  /** What cannot be made now, as in a full column, is tried again each minute. */
+  /** A ticket that cannot be created now, such as in a full column, is retried each minute. */
   async function makeNext(due: DueTicket): Promise<void> {
     try {
       if (await store.tx((query) => makeIn(query, due))) bus.notifyChanged(due.boardId);
@@ -235,7 +235,7 @@ export function createRecurrenceRunner(deps: Deps): RecurrenceRunner {
   return worker;
 }
 
-/** The recurrence of the ticket that is made; null if it is the last one. */
+/** The recurrence of the new ticket; null if it is the last one. */
 function recurrenceAfter({ rule, day }: DueTicket): string | null {
   const { count, until, frequency } = rule;
   if (count === 1) return null;

@@ -23,7 +23,7 @@ export interface ShareLinkView
   extends Omit<ShareLinkRow, 'boardId' | 'digest' | 'createdBy' | 'since'> {
   /** Null if the account of its creator was deleted. */
   madeBy: string | null;
-  /** True while its creator does not manage the board any more; the link then shows nothing. */
+  /** Whether its creator no longer manages the board; the link then shows nothing. */
   isPaused: boolean;
 }
 
@@ -97,7 +97,7 @@ export function createShareLinks(deps: Deps): ShareLinks {
     store.tx((query) => rows.setLastUsed(query, id, at)).catch(onError);
   }
 
-  /** The creators among these links who do not manage the board any more. */
+  /** The creators among these links who no longer manage the board. */
   async function creatorsWithoutAccess(query: Query, board: BoardRow, links: ShareLinkRow[]) {
     const paused = new Set<string>();
     for (const id of new Set(links.map(({ createdBy }) => createdBy))) {

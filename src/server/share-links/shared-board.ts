@@ -23,7 +23,7 @@ import type { Query, Store } from '../storage/store.ts';
 import type { TicketRecord } from '../storage/tickets/tickets.ts';
 import type { ShareLinks } from './share-links.ts';
 
-/** What the page of a share link says beside its board. */
+/** The information that the page of a share link shows beside its board. */
 export interface SharedBoardAbout {
   /** The name of the board's creator; null if their account was deleted. */
   owner: string | null;
@@ -41,7 +41,7 @@ interface Deps {
 
 /**
  * A board as seen through a share link: the tickets visible to everyone on it, and only the shared
- * fields. Calls fail with unauthorized if the link is not valid any more, and with board.unknown if
+ * fields. Calls fail with unauthorized if the link is no longer valid, and with board.unknown if
  * the board does not exist.
  */
 export interface SharedBoards {
@@ -52,7 +52,7 @@ export interface SharedBoards {
   subscribe(link: ShareLinkAccess, from: string, signal: AbortSignal): AsyncGenerator<Push>;
   /** The log entries after the cursor that exist now. */
   catchUp(link: ShareLinkAccess, from: string): Promise<Push>;
-  /** Whose board it is, and until when the link shows it. */
+  /** The name of the board's owner, and when the link expires. */
   about(link: ShareLinkAccess): Promise<SharedBoardAbout>;
   /** The details of a ticket that its card does not have. @throws AppError ticket.unknown */
   ticket(link: ShareLinkAccess, ticketId: string): Promise<{ description: string }>;

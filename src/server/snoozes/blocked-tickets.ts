@@ -4,7 +4,7 @@ import type { Query } from '../storage/store.ts';
 
 type Repositories = Pick<BoardRepositories, 'boards' | 'members' | 'ticketLinks'>;
 
-/** Those of the tickets that are blocked by an unfinished ticket which the user sees. */
+/** The tickets that are blocked by an unfinished ticket that the user sees. */
 export async function blockedFor(
   query: Query,
   { boards, members, ticketLinks }: Repositories,

@@ -30,13 +30,13 @@ interface Deps {
   now?: () => number;
 }
 
-/** Its `run` brings back what is due now. */
+/** Its `run` brings back the tickets that are due now. */
 export type SnoozeScheduler = Pick<BackgroundWorker, 'start' | 'run' | 'close'>;
 
 /**
- * Brings back the tickets that are put away: those with a day when it begins in the time zone of the
- * server, the others when nothing blocks them any more. A ticket is chosen after its board is
- * locked, so that several servers bring it back once.
+ * Brings back snoozed tickets: those with a day when it begins in the time zone of the server, the
+ * others when nothing blocks them anymore. A ticket is chosen after its board is locked, so that
+ * several servers bring it back once.
  */
 export function createSnoozeScheduler(deps: Deps): SnoozeScheduler {
   const { store, repositories, bus, onError, now = Date.now } = deps;
@@ -75,7 +75,7 @@ export function createSnoozeScheduler(deps: Deps): SnoozeScheduler {
     }
   }
 
-  /** Those that are blocked for who put them away. */
+  /** The tickets that are blocked for the user who snoozed them. */
   async function blockedOf(query: Query, page: readonly LaterTicket[]): Promise<Set<string>> {
     const blocked = new Set<string>();
     for (const userId of new Set(page.map(({ madeBy }) => madeBy))) {
@@ -113,7 +113,10 @@ export function createSnoozeScheduler(deps: Deps): SnoozeScheduler {
     });
   }
 
-  /** Notifies creators, assignees and who put the tickets away: each once, if they see them. */
+  /**
+   * Notifies creators, assignees and the users who snoozed the tickets, each once, if they see
+   * them.
+   */
   async function notify(
     query: Query,
     boardId: string,
@@ -137,9 +140,13 @@ export function createSnoozeScheduler(deps: Deps): SnoozeScheduler {
       const place = { boardCreator: head.createdBy, role: member?.role ?? null };
       const [first, ...more] = all.filter((ticket) => canSee(actor, { ...ticket, ...place }));
       if (!first) continue;
-      const what = { kind: 'returned' as const, about: String(at), ticketCount: more.length + 1 };
+      const notification = {
+        kind: 'returned' as const,
+        about: String(at),
+        ticketCount: more.length + 1,
+      };
       const from = { boardId, by: AUTOMATION_ID, at };
-      await notifications.add(query, actor, { userId, ticketId: first.id, ...what }, from);
+      await notifications.add(query, actor, { userId, ticketId: first.id, ...notification }, from);
     }
   }
 

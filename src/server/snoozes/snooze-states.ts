@@ -4,7 +4,7 @@ import type { CommitParticipant } from '../boards/commands/commit-participant.ts
 import type { BoardRepositories } from '../storage/repositories.ts';
 import { blockedFor } from './blocked-tickets.ts';
 
-/** Notes who puts a ticket away, and whether a ticket that they see blocks it. */
+/** Records who snoozes a ticket, and whether a ticket that they see blocks it. */
 export function snoozeStates(repositories: BoardRepositories): CommitParticipant {
   const { snoozes } = repositories;
   return {

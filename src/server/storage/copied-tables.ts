@@ -29,7 +29,9 @@ export interface CopySource {
 /** An empty database to fill. In the end it holds everything or nothing. */
 export interface CopyTarget extends CopySource {
   insert(table: CopiedTable, rows: CopiedRow[]): Promise<void>;
-  /** Creates what is derived from the rows: indexes, references, the search index and counters. */
+  /**
+   * Creates everything derived from the rows: indexes, references, the search index and counters.
+   */
   finish(): Promise<void>;
   /** Makes the copy permanent. Closing without `keep` discards it. */
   commit(): Promise<void>;

@@ -165,7 +165,7 @@ describe('ZX7 what is not copied', () => {
       'the database is not empty',
     );
     await copyDatabase(database, file('full.db'));
-    await expect(copyDatabase(database, file('full.db'))).rejects.toThrow('is there already');
+    await expect(copyDatabase(database, file('full.db'))).rejects.toThrow('already exists');
   });
 
   it('ZX7 from a database that is missing, foreign or lacks migrations', async () => {

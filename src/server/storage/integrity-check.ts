@@ -4,7 +4,7 @@ import { countPendingIn, faultOfSqlite, lastChangedIn } from './sqlite/sqlite-fi
 
 /** Result of a read-only check of a database. */
 export interface IntegrityReport {
-  /** What is wrong with it, or null. With a fault, the other fields are 0. */
+  /** The fault, or null. With a fault, the other fields are 0. */
   fault: Error | null;
   /** Number of migrations that are not applied yet. */
   pending: number;

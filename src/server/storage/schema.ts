@@ -37,7 +37,7 @@ function define(k: Kit) {
       name: k.text().notNull(),
       ownerId: k.text().notNull(),
       createdAt: k.int().notNull(),
-      /** What the project is for, as Markdown, and its words, to be searched. */
+      /** The text about the project as Markdown, and its words for searching. */
       about: k.text().notNull().default(''),
       aboutWords: k.text().notNull().default(''),
     },

@@ -29,7 +29,7 @@ export interface Store {
    */
   read<T>(work: (query: Query) => Promise<T>): Promise<T>;
   /**
-   * Like `read`, on a connection of its own, so that long work does not delay other reads. A few
+   * Like `read`, on its own connection, so that long work does not delay other reads. A few
    * run at once, the others queue. `work` may await more than `query`.
    */
   readLong<T>(work: (query: Query) => Promise<T>): Promise<T>;

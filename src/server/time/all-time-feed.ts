@@ -6,7 +6,7 @@ import { adminOf } from './all-time.ts';
 
 interface Follower {
   isChanged: boolean;
-  /** Of everyone's time when it was read last. */
+  /** The version of everyone's time at the last read. */
   stamp: string | null;
   target: EventTarget;
 }
@@ -22,14 +22,15 @@ interface Deps {
 
 export interface AllTimeFeed {
   /**
-   * That anyone's time has changed, in any process, until the user is no ADMIN any more.
+   * Yields an event when anyone's time changes, in any process, until the user is no longer an
+   * ADMIN.
    * @throws AppError forbidden, also then; unauthorized
    */
   follow(userId: string, signal: AbortSignal): AsyncGenerator<{ stamp: string }, void>;
   close(): void;
 }
 
-/** Tells the pages of ADMINs that someone's time has changed. Events have no content. */
+/** Notifies the pages of ADMINs that someone's time has changed. Events have no content. */
 export function createAllTimeFeed(deps: Deps): AllTimeFeed {
   const { store, repositories, bus, recheckMs, onError } = deps;
   const followers = new Set<Follower>();
@@ -62,7 +63,7 @@ export function createAllTimeFeed(deps: Deps): AllTimeFeed {
 
   return {
     async *follow(userId, signal) {
-      // What changed before its page was connected is not known.
+      // Changes from before the page connected are unknown.
       const follower: Follower = { isChanged: true, stamp: null, target: new EventTarget() };
       followers.add(follower);
       try {

@@ -27,8 +27,8 @@ export function createAllTime({ store, repositories }: Deps) {
   const { allTimeEntries } = repositories;
 
   /**
-   * A page of the entries, the newest day first. Those on tickets that the ADMIN does not see count,
-   * as on invoices, but name nothing.
+   * A page of the entries, the newest day first. Entries on tickets that the ADMIN does not see
+   * count, as on invoices, but have no names.
    * @throws AppError forbidden, time.period
    */
   function page(

@@ -21,10 +21,10 @@ import { storedEntry, storedTimer } from './stored-time.ts';
 import { timeAuditEntry } from './time-audit.ts';
 import { recordTimerEvents } from './timer-webhooks.ts';
 
-/** What a request adds to a command. */
+/** The parts of a request besides its command. */
 export interface TimeRequest {
   guard?: TimeGuard;
-  /** False for an API token that must not learn of invoices. */
+  /** False for an API token without access to invoices. */
   hasMoneyScope?: boolean;
 }
 
@@ -65,7 +65,7 @@ interface Written {
 /** The people and rows that one command is about, locked. */
 interface Locked {
   actor: Actor;
-  /** Whose time it is; null if their account was deleted. */
+  /** The person whose time it is; null if their account was deleted. */
   owner: Actor | null;
   ownerId: string;
   head: TimeHead;
@@ -154,7 +154,7 @@ export function createExecuteTimeCommand(deps: Deps): ExecuteTimeCommand {
     return { actor, owner, ownerId, head, entry };
   }
 
-  /** The id of an entry or a timer of someone else is not taken again. */
+  /** Ids of other people's entries and timers cannot be reused. */
   async function checkNewId(
     query: Query,
     { type, entryId }: TimeCommand,
@@ -189,8 +189,8 @@ export function createExecuteTimeCommand(deps: Deps): ExecuteTimeCommand {
   }
 
   /**
-   * An entry on an issued invoice is locked, for everyone (IN10). ADMINs are told its number; others
-   * are not, nor are tokens without the scope for money.
+   * An entry on an issued invoice is locked for everyone (IN10). Only ADMINs get the invoice's
+   * number, and only with a token that has the money scope.
    */
   async function checkNotBilled(
     query: Query,
@@ -208,7 +208,7 @@ export function createExecuteTimeCommand(deps: Deps): ExecuteTimeCommand {
     throw new AppError('time.billed', isNamed ? { issues } : {});
   }
 
-  /** Returns whose time, and that on which tickets, has changed. */
+  /** Returns the people and tickets whose time has changed. */
   async function write(
     query: Query,
     { owner, ownerId, head, entry }: Locked,
@@ -231,7 +231,7 @@ export function createExecuteTimeCommand(deps: Deps): ExecuteTimeCommand {
     return { userId: ownerId, ticketIds: [...ticketIds].filter((id) => typeof id === 'string') };
   }
 
-  /** The present names of the target as far as its person sees them, else those stored. */
+  /** The present names of the target if its person sees them, else the stored ones. */
   async function namesOf(
     query: Query,
     owner: Actor | null,
@@ -275,13 +275,13 @@ export function createExecuteTimeCommand(deps: Deps): ExecuteTimeCommand {
   return execute;
 }
 
-/** A hash of what was sent, without times of the sender, which may differ in a repetition. */
+/** A hash of the command without the sender's times, which may differ in a repeated request. */
 function hashOf(command: TimeCommand): string {
   const sent = 'at' in command ? { ...command, at: 0, offlineMs: 0 } : command;
   return digest('sha256', JSON.stringify(sent), 'base64url');
 }
 
-/** @throws AppError for what only ids of clients, or a deleted account, can cause */
+/** @throws AppError for faults that only client-made ids or a deleted account can cause */
 function asAppError(error: unknown): never {
   const fault = faultOf(error);
   if (fault === 'unique') throw new AppError('command.reused');

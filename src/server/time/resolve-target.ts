@@ -9,8 +9,8 @@ import type { Query } from '../storage/store.ts';
 type Repositories = Pick<BoardRepositories, 'timeTargets' | 'projects'>;
 
 /**
- * The command with the target as it is stored: a ticket decides the project. Each of the people must
- * see a target that the command sets or changes.
+ * The command with the target as it is stored: a ticket determines the project. Each of the people
+ * must see a target that the command sets or changes.
  * @throws AppError ticket.unknown, project.unknown
  */
 export async function resolveTarget(

@@ -17,20 +17,20 @@ interface Sorted {
   fresh: FreshEntry[];
   /** By this import, when the portion was sent before. */
   addedBefore: ImportedEntry[];
-  /** How many are recorded already. */
+  /** The number of entries that are already recorded. */
   known: number;
   refused: { line: number; fault: ImportFault }[];
 }
 
 interface Portion {
   actor: Actor;
-  /** Whose time it is. */
+  /** The person whose time it is. */
   owner: Actor;
   importId: string;
   entries: readonly ImportedEntry[];
 }
 
-/** Which entries of a portion of one person are new, known, or not possible. */
+/** Sorts the entries of one person in a portion into new, existing and impossible ones. */
 export async function sortImported(
   query: Query,
   repositories: BoardRepositories,
@@ -64,7 +64,7 @@ export async function sortImported(
   return sorted;
 }
 
-/** Two entries with the same are one that is read again. Files may have no seconds of a start. */
+/** Two entries with the same key are the same entry. Files may omit the seconds of a start. */
 function valueKey(entry: {
   ticketId: string | null;
   projectId: string | null;
@@ -80,7 +80,7 @@ function valueKey(entry: {
 
 type Target = Omit<FreshEntry, 'entry'>;
 
-/** What each entry is for, if all of these people may open it. */
+/** The target of each entry, if all of these people may open it. */
 async function targetsFor(
   query: Query,
   { timeTargets, projects }: BoardRepositories,

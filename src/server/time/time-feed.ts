@@ -5,7 +5,7 @@ import type { BoardRepositories } from '../storage/repositories.ts';
 import type { Store } from '../storage/store.ts';
 import type { TimeQueries } from './time-queries.ts';
 
-/** Of the comparisons for lost wake-ups, every which one includes the time on tickets. */
+/** Every how many polls for lost wake-ups the time on tickets is compared too. */
 const TICKET_RECHECK_INTERVAL = 10;
 
 /** The person's timer has changed, or the time that they see on the ticket that they follow. */
@@ -33,8 +33,8 @@ interface Deps {
 
 export interface TimeFeed {
   /**
-   * The person's timer, now and after each change of their time, in any process; and that the time
-   * on a ticket has changed, as far as they see it.
+   * Yields the person's timer, now and after each change of their time in any process, and an event
+   * when the time that they see on a ticket changes.
    * @throws AppError unauthorized
    */
   follow(
@@ -45,7 +45,9 @@ export interface TimeFeed {
   close(): void;
 }
 
-/** Tells pages of changed time. A wake-up has no content; everything is read from the database. */
+/**
+ * Notifies pages of changed time. A wake-up has no content; everything is read from the database.
+ */
 export function createTimeFeed(deps: Deps): TimeFeed {
   const { store, repositories, queries, bus, recheckMs, onError } = deps;
   const followers = new Set<Follower>();

@@ -31,7 +31,7 @@ interface Deps {
 
 export type TimeImports = ReturnType<typeof createTimeImports>;
 
-/** Adds the time of files of other tools, once for each row, and undoes it (money §8). */
+/** Imports time from files of other tools, once for each row, and undoes imports (money §8). */
 export function createTimeImports(deps: Deps) {
   const { store, repositories, bus, maxEntries = LIMITS.timeEntries, now = Date.now } = deps;
   const { boards, timeEntries, timeHeads, timeImports, invoiceEntries, audit } = repositories;
@@ -49,7 +49,7 @@ export function createTimeImports(deps: Deps) {
   }
 
   /**
-   * Adds a portion of an import, or says what would become of it.
+   * Adds a portion of an import, or only previews it.
    * @throws AppError forbidden for time of others, if the importer is no ADMIN; time.limit;
    * command.reused for the id of an import of someone else
    */
@@ -107,8 +107,8 @@ export function createTimeImports(deps: Deps) {
   }
 
   /**
-   * Deletes the entries of an import, besides those on issued invoices.
-   * @throws AppError time.importUnknown; forbidden for time of others, if they are no ADMIN any more
+   * Deletes the entries of an import, except those on issued invoices. @throws AppError
+   * time.importUnknown; forbidden for time of others, if the user is no longer an ADMIN
    */
   function undo(userId: string, importId: string, source: Source): Promise<UndoneImport> {
     return inTransaction(async (query, woken) => {
@@ -144,7 +144,7 @@ export function createTimeImports(deps: Deps) {
     });
   }
 
-  /** The tickets that the reader sees with these names or numbers. */
+  /** The tickets with these names or numbers that the user sees. */
   function tickets(
     userId: string,
     { names, numbers }: { names: readonly string[]; numbers: readonly string[] },

@@ -39,7 +39,7 @@ export interface Period {
   from: Day;
   /** The last day. */
   to: Day;
-  /** Whose time; the reader's own if left out. Of others only for an ADMIN. */
+  /** The person whose time is listed; by default the caller. Others only for an ADMIN. */
   userId?: string | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface EntryPage {
 
 export type TimeQueries = ReturnType<typeof createTimeQueries>;
 
-/** Reads recorded time, for each reader as far as they may see it (money §3, §7). */
+/** Reads recorded time, as far as the caller may see it (money §3, §7). */
 export function createTimeQueries({ store, repositories, now = Date.now }: Deps) {
   const { timeEntries, timeHeads, timeTargets } = repositories;
 
@@ -69,8 +69,8 @@ export function createTimeQueries({ store, repositories, now = Date.now }: Deps)
   }
 
   /**
-   * The entries of a period, the newest day first.
-   * @throws AppError time.period; forbidden for time of others, if the reader is no ADMIN
+   * The entries of a period, newest day first.
+   * @throws AppError time.period; forbidden for the time of others, unless the user is an ADMIN
    */
   async function list(
     readerId: string,
@@ -117,7 +117,7 @@ export function createTimeQueries({ store, repositories, now = Date.now }: Deps)
     return view;
   }
 
-  /** Entries of others on tickets that the reader does not see are left out. */
+  /** Without entries of others on tickets that the caller does not see. */
   async function viewsOf(
     query: Query,
     actor: Actor,
@@ -138,7 +138,7 @@ export function createTimeQueries({ store, repositories, now = Date.now }: Deps)
   }
 
   /**
-   * The time on a ticket: the reader's own, and that of others if the board shows it.
+   * The time on a ticket: the caller's own, and that of others if the board shows it.
    * @throws AppError ticket.unknown
    */
   function ofTicket(
@@ -171,7 +171,7 @@ export function createTimeQueries({ store, repositories, now = Date.now }: Deps)
   }
 
   /**
-   * Changes when anything changes that `ofTicket` shows to the reader; null if they do not see the
+   * Changes when anything that `ofTicket` shows to the user changes; null if they do not see the
    * ticket.
    */
   async function ticketStamp(query: Query, readerId: string, ticketId: string) {
@@ -190,7 +190,10 @@ export function createTimeQueries({ store, repositories, now = Date.now }: Deps)
     return running.filter(({ userId }) => onlyUserId === null || userId === onlyUserId);
   }
 
-  /** How much of the time on a ticket the reader sees; null if they do not see the ticket. */
+  /**
+   * The time on a ticket that the user may see: a colleague's time only if the board shares time,
+   * or for an ADMIN. Null if they do not see the ticket.
+   */
   async function ticketScope(query: Query, readerId: string, ticketId: string) {
     const { actor } = await accessOf(query, repositories, readerId);
     const ticket = (await timeTargets.ticketsOf(query, [ticketId], readerId)).get(ticketId);
@@ -201,7 +204,9 @@ export function createTimeQueries({ store, repositories, now = Date.now }: Deps)
     return { actor, boardId, isShared, isAdmin, onlyUserId };
   }
 
-  /** What the person recorded time for last, the newest first, without what they do not see. */
+  /**
+   * The last targets of the person's time, newest first, without those that they may not see.
+   */
   function recentTargets(userId: string): Promise<RecentTarget[]> {
     return store.read(async (query) => {
       const { actor } = await accessOf(query, repositories, userId);

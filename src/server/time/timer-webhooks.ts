@@ -13,8 +13,7 @@ interface TimerChanges {
 
 /**
  * Queues the timer events for the webhooks of the tickets' boards, in the transaction of the
- * command. Visibility is checked before each delivery. Returns whether there may be
- * something to send.
+ * command. Visibility is checked before each delivery. Returns whether there may be events to send.
  */
 export async function recordTimerEvents(
   query: Query,

@@ -24,7 +24,7 @@ interface Deps {
   reauthentication: ReauthenticationService;
 }
 
-/** Deletes accounts, and what they hold on boards. */
+/** Deletes accounts, with their memberships and assignments on boards. */
 export function createAccountDeletion(deps: Deps) {
   const { store, repositories, bus, recordIn, sessions, reauthentication } = deps;
   const { archive, audit, people, projects, comments, textVersions, ticketTransfer, boardRecords } =

@@ -45,7 +45,7 @@ interface Deps<Account, Device> {
   devices(caller: Caller): Promise<Device[]>;
 }
 
-/** Exports what is stored of a user. */
+/** Exports the stored data of a user. */
 export function createAccountExport<Account, Device extends { id: string }>(
   deps: Deps<Account, Device>,
 ) {

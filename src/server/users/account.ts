@@ -36,7 +36,7 @@ interface Deps {
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
-/** Changes to one's own account. Callers are sessions, never API tokens. */
+/** Changes to the caller's own account. Callers are sessions, never API tokens. */
 export function createAccountService(deps: Deps) {
   const { store, repositories, accounts, sessions, apiTokens } = deps;
   const { audit } = repositories;
@@ -46,7 +46,7 @@ export function createAccountService(deps: Deps) {
   const deletion = createAccountDeletion({ ...deps, reauthentication });
   const { exported } = createAccountExport({ ...deps, accountOf, devices });
 
-  /** The account, and what prevents deleting it. */
+  /** The account, and the reasons that prevent deleting it. */
   function read(userId: string) {
     return store.read(async (query) => {
       const account = await accountOf(query, userId);
@@ -91,7 +91,7 @@ export function createAccountService(deps: Deps) {
     await accounts.setPassword(user.id, next, { sessionId, client, confirm });
   }
 
-  /** The user's sessions, the newest first. */
+  /** The user's sessions, newest first. */
   async function devices({ user, sessionId }: Caller) {
     const listed = await sessions.list(user.id);
     return listed
@@ -147,8 +147,8 @@ export function createAccountService(deps: Deps) {
   /**
    * Creates an API token. It outlives the session, so it requires proof of identity.
    * @throws AppError account.passwordWrong, account.emailDiffers, login.tooMany; token.limit;
-   * board.unknown for a board that they may not open; forbidden for access to money that they have
-   * not, or of a token of a single board
+   * board.unknown for a board that they may not open; forbidden for access to money that they do
+   * not have, or for a token of a single board
    */
   async function createToken(
     { user, sessionId }: Caller,

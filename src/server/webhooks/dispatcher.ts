@@ -39,8 +39,8 @@ interface Deps {
 }
 
 /**
- * The payload: an entry of the board log, a reset if the entries after the cursor are gone, or what
- * happened to a timer on one of its tickets.
+ * The payload: an entry of the board log, a reset if the entries after the cursor are gone, or an
+ * event of a timer on one of its tickets.
  */
 type Payload = { id: string; boardId: string } & (
   | ({ type: 'row' } & LogEntry)
@@ -48,7 +48,7 @@ type Payload = { id: string; boardId: string } & (
   | TimerPayload
 );
 
-/** The next payload of a webhook, and what notes that it was delivered. */
+/** The next payload of a webhook, and its position to store after the delivery. */
 interface Step {
   payload: Payload | null;
   /** Its position in the log after the delivery. */
@@ -186,7 +186,7 @@ export function createWebhookDispatcher(deps: Deps): WebhookDispatcher {
     });
   }
 
-  /** Pauses the webhook if its creator does not manage the board any more. */
+  /** Pauses the webhook if its creator no longer manages the board. */
   async function pausedWithoutManager({ id, boardId }: WebhookRow): Promise<boolean> {
     const isManaged = (query: Query, hook: WebhookRow | null, board: BoardRow) =>
       hook !== null && isManager(query, repositories, hook.createdBy, board);

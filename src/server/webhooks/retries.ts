@@ -20,7 +20,7 @@ export function afterFailure(previous: State, now: number): State {
 
 /**
  * `failing` is retried automatically; `paused` was given up, or its creator does not manage the
- * board any more.
+ * board anymore.
  */
 export function stateOf({
   failingSince,

@@ -57,7 +57,7 @@ export async function sendDelivery(
     const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]);
     const lookup = pinnedLookup(await abortable(addressesOf(target, isPrivateAllowed), signal));
     const send = target.protocol === 'https:' ? httpsRequest : httpRequest;
-    // No agent: it would reuse connections to addresses that are not checked any more.
+    // No agent: it would reuse connections to addresses that are no longer checked.
     const options = { method: 'POST', headers, lookup, signal, agent: false } as const;
     const status = await new Promise<number | null>((resolve, reject) => {
       const request = send(target, options, (response) => {

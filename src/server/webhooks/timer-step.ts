@@ -7,24 +7,24 @@ import type { WebhookRow } from './webhook-repository.ts';
 /** A user id that no one has, so it sees what everyone on the board sees. */
 const EVERYONE = '';
 
-/** What a webhook is told of a timer (TI23). */
+/** The payload of a timer event (TI23). */
 export interface TimerPayload extends Pick<TimerEventRow, 'type' | 'ticketId' | 'userId'> {
   entryId: string;
   /** ISO 8601. */
   date: string;
-  /** What was recorded; missing for a start. */
+  /** The recorded seconds; missing for a start. */
   seconds?: number;
 }
 
-/** The next event of a timer for a webhook; its payload is null if it may not be told. */
+/** The next timer event for a webhook; its payload is null if it must not be sent. */
 export interface TimerStep {
   payload: ({ id: string; boardId: string } & TimerPayload) | null;
   eventNumber: number;
 }
 
 /**
- * The next event of a timer, if there is one. It is told if the board shares time now, and if
- * everyone on the board sees the ticket.
+ * The next timer event, if there is one. It is sent only if the board shares time now and everyone
+ * on the board sees the ticket.
  */
 export async function timerStep(
   query: Query,
@@ -42,6 +42,6 @@ export async function timerStep(
     sees(audienceOf(ticket), EVERYONE);
   if (!isShown) return { payload: null, eventNumber };
   const date = new Date(at).toISOString();
-  const told = { type, ticketId, userId, entryId, date, ...(seconds !== null && { seconds }) };
-  return { payload: { id: `timer.${eventNumber}`, boardId, ...told }, eventNumber };
+  const content = { type, ticketId, userId, entryId, date, ...(seconds !== null && { seconds }) };
+  return { payload: { id: `timer.${eventNumber}`, boardId, ...content }, eventNumber };
 }

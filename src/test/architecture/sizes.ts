@@ -8,12 +8,12 @@ const MAX_FILES_PER_FOLDER = 16;
 const MAX_FILES_IN_SERVER_ROOT = 8;
 const MAX_LINES_PER_FILE = 300;
 
-/** Folders of files that are alike: a reader looks for a name in them. */
+/** Folders with many similar files, in which one looks for a name. */
 const LONG_FOLDERS = [
   ...['src/server/api/trpc/routers', 'src/web/i18n/de', 'src/web/i18n/en', 'src/web/ui'],
 ];
 
-/** Files of product code that hold one idea in more lines, and which. */
+/** Files of product code that may be longer, each with its one idea. */
 const LONG_FILES: Record<string, string> = {
   'src/core/board/commands.schema.ts': 'one table: the payload of each command',
   'src/core/resource-limits.ts': 'one table: each limit',

@@ -1,6 +1,6 @@
 import type { EventRow } from '../../server/api/rest/events/event-rows.ts';
 
-/** A script that reads /api/events, and what it has received so far. */
+/** A script that reads /api/events, and the rows that it has received so far. */
 export interface EventReader {
   /** The response, once its headers have arrived. */
   response: Promise<Response>;

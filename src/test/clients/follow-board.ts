@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors.ts';
 import { userViewer } from '../../server/access/viewer.ts';
 import type { Harness, Person } from '../kits/harness.ts';
 
-/** What a follower of a board has received so far. */
+/** The events that a follower of a board has received so far. */
 export interface Following {
   pushes: Push[];
   rows(): LogEntry[];

@@ -19,15 +19,15 @@ const PROPERTIES = {
 const FORBIDDEN_ACTIONS = ['JavaScript', 'Launch', 'Sound', 'Movie', 'ImportData', 'ResetForm'];
 
 export interface CheckedPdf {
-  /** What PDF/A-3 or Factur-X forbids; empty if nothing was found. */
+  /** The violations of PDF/A-3 or Factur-X; empty if none were found. */
   faults: string[];
   /** The embedded data. */
   xml: string | null;
 }
 
 /**
- * What of PDF/A-3b and Factur-X can be read off a file's structure. It is no full validator, as
- * veraPDF is; it finds what goes wrong in practice.
+ * Checks the rules of PDF/A-3b and Factur-X that concern a file's structure. Unlike veraPDF it is
+ * no full validator, but it finds practical mistakes.
  */
 export function checkPdf(bytes: Buffer, { hasData = true } = {}): CheckedPdf {
   const faults: string[] = [];

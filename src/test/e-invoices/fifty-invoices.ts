@@ -268,7 +268,7 @@ const SAMPLES: Record<string, SampleInvoice> = {
   },
 };
 
-/** Invoices of all kinds, by what is special about them. */
+/** Invoices of all kinds, named by their special feature. */
 export const FIFTY_INVOICES: readonly (readonly [string, IssuedInvoice])[] = Object.entries(
   SAMPLES,
 ).map(([name, sample]) => [name, issued(sample)]);

@@ -46,7 +46,7 @@ function styleSheet(name: string): object {
 
 let schema: XsdValidator | undefined;
 
-/** What the schema of Factur-X, profile EN 16931, refuses of an invoice. */
+/** The violations of the Factur-X schema, profile EN 16931, in an invoice. */
 export function schemaErrors(xml: string): string[] {
   schema ??= openSchema();
   using invoice = XmlDocument.fromString(xml);

@@ -6,7 +6,7 @@ export interface DrawnText {
   x: number;
   y: number;
   font: string;
-  /** Glyphs that the font has not. */
+  /** Number of glyphs that the font lacks. */
   missing: number;
 }
 

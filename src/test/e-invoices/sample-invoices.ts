@@ -11,7 +11,7 @@ import type {
 type Seller = IssuedInvoice['seller'];
 type Buyer = IssuedInvoice['buyer'];
 
-/** What an invoice is issued from; totals and net amounts are computed. */
+/** The input of an issued invoice; totals and net amounts are computed. */
 export interface SampleInvoice
   extends Omit<Partial<IssuedInvoice>, 'lines' | 'totals' | 'seller' | 'buyer'> {
   lines: readonly LineContent[];
@@ -84,7 +84,7 @@ export function line(
   };
 }
 
-/** An issued invoice with everything that the sample leaves out. */
+/** An issued invoice with all optional fields. */
 export function issued(sample: SampleInvoice): IssuedInvoice {
   const { lines, seller, buyer, prepaid = 0, ...others } = sample;
   const code = sample.currency ?? 'EUR';

@@ -8,8 +8,8 @@ import { boardRepositories } from '../../server/storage/repositories.ts';
 
 /**
  * A process that issues invoices until it is killed: `issuing-process.ts <database> <first> <count>
- * <end>`. Each of `count` issuers bills one entry after another, up to number `end`, and prints a line
- * once an invoice is answered. What an earlier process has begun is repeated.
+ * <end>`. Each of `count` issuers bills one entry after another, up to number `end`, and prints a
+ * line once an invoice is answered. Invoices that an earlier process had begun are repeated.
  */
 const [database = '', first = '', count = '', end = ''] = process.argv.slice(2);
 const author = { userId: 'admin', source: NO_SOURCE };

@@ -77,7 +77,7 @@ it(
     expect(heads).toHaveLength(1);
     expect([...started].filter((id) => !stored.includes(id))).toEqual([]);
     expect(new Set(stored).size).toBe(stored.length);
-    // Each start ended the one before: only starts that were not answered are there besides.
+    // Each start ended the previous timer; other timers come only from unanswered starts.
     expect(stored.length - started.size).toBeLessThanOrEqual(DEVICES * KILLS);
     expect(heads[0]?.version).toBe(stored.length);
   },

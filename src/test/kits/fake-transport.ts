@@ -21,7 +21,7 @@ import {
 export interface SentCommand {
   commandId: string;
   command: Command;
-  /** Aborted when no caller waits for the reply any more. */
+  /** Aborted when no caller waits for the reply anymore. */
   signal: AbortSignal | undefined;
   answer(reply: CommandReply): void;
   fail(failure: Failure): void;

@@ -2,7 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
 const TX = '0123456789abcdef0123456789abcdef';
 
-/** What the popup passes to the page that opened it. */
+/** The message of the popup to the page that opened it. */
 export interface PopupResult {
   tx: string | null;
   credential?: string;

@@ -105,7 +105,7 @@ export async function startHarness(
     LIMITS: 'off',
     LOG_LEVEL: 'error',
     APP_SECRET: 'a secret of thirty-two characters',
-    // Proxies and balancers in front have ports of their own.
+    // Proxies and balancers in front have their own ports.
     ALLOWED_HOSTS: 'localhost, 127.0.0.1',
     ...env,
   });

@@ -21,7 +21,7 @@ export function testConfig(dataDir: string, part: Partial<Config> = {}): Config 
     host: '127.0.0.1',
     port: 0,
     publicUrl: 'http://localhost:3000',
-    // Proxies and balancers in front have ports of their own, and `app.inject()` uses port 80.
+    // Proxies and balancers in front have their own ports, and `app.inject()` uses port 80.
     allowedHosts: ['localhost', '127.0.0.1'].map((name) => ({ name, port: null })),
     dataDir,
     database: { kind: 'sqlite', file: join(dataDir, 'freelane.db') },

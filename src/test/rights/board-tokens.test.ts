@@ -17,7 +17,7 @@ import { trpcRows } from './trpc.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 20_000 });
 
-/** Lists that hold what the token's board has, and nothing of another one. */
+/** Lists that contain only items of the token's board. */
 const LISTS = new Set([
   'boards.list',
   'boards.deleted',

@@ -258,8 +258,8 @@ export async function withLimit(
 }
 
 /**
- * What denied calls must not change: the board's number, webhooks and rules, its project, recorded
- * time, and the totals.
+ * The state that denied calls must not change: the board's number, webhooks and rules, its project,
+ * recorded time, and the totals.
  */
 export async function stateOf(services: Services, { boardId, projectId }: Fixture) {
   const { automations, boards, projects, aboutWords } = services.repositories;
@@ -279,7 +279,7 @@ export async function stateOf(services: Services, { boardId, projectId }: Fixtur
   });
 }
 
-/** Clients, rates and billing, as far as a change of them changes it. */
+/** A digest of clients, rates and billing. */
 async function moneyState(query: Query, tables: Tables) {
   const { clients, rates, businesses, projectBillings, milestones, expenses } = tables;
   return [

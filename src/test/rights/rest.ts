@@ -21,7 +21,7 @@ function rest(
   return { call, right, on, writes: !call.startsWith('GET '), ...part, url };
 }
 
-/** As for tRPC: for a ticket that all see, one that some see, and a missing one. */
+/** Like in trpc.ts: rows for a ticket that all see, one that some see, and a missing one. */
 function restTicket(
   call: string,
   right: Right,
@@ -225,7 +225,7 @@ export function restRows(login: { email: string; password: string }): RestRow[] 
       writes: false,
       done: 404,
     }),
-    // No rule did anything here; else it is an edit or a move.
+    // No rule has run here; otherwise it would be an edit or a move.
     ...restTicket('POST /api/tickets/:/history/:/undo', 'read a ticket', '/history/hnone/undo', {
       writes: false,
       done: 404,
@@ -556,7 +556,10 @@ function timeRows(): RestRow[] {
   ];
 }
 
-/** Calls about clients and money. There is no such client: those who may see money learn that. */
+/**
+ * Calls about clients and money. The client does not exist; only users who may see money learn
+ * that.
+ */
 function moneyRows(): RestRow[] {
   const MONEY = 'see money' as const;
   const gone = { done: 404, writes: false };
@@ -592,7 +595,7 @@ function moneyRows(): RestRow[] {
   ];
 }
 
-/** Calls about invoices. There is no such one: those who may see money learn that. */
+/** Calls about invoices. The invoice does not exist; only users who may see money learn that. */
 function invoiceRows(): RestRow[] {
   const MONEY = 'see money' as const;
   const gone = { done: 404, writes: false };
@@ -785,7 +788,7 @@ function report(name: string, more = ''): RestRow {
   });
 }
 
-/** Calls about expenses. There is no such one: those who may see money learn that. */
+/** Calls about expenses. The expense does not exist; only users who may see money learn that. */
 function expenseRows(): RestRow[] {
   const MONEY = 'see money' as const;
   const gone = { done: 404, writes: false };

@@ -1,6 +1,6 @@
 import { type Fixture, type Kind, type Limit, PEOPLE, type RoleInFixture } from './fixture.ts';
 
-/** Who may do what: deliberately a second statement of decisions §3. */
+/** Who may do what: a deliberate second statement of decisions §3. */
 const MAY = {
   'what anyone signed in may': 'anyone',
   'open a board': ['creator', 'member', 'ADMIN'],
@@ -29,7 +29,7 @@ const MAY = {
   'see money': ['ADMIN'],
 } as const satisfies Record<string, 'anyone' | readonly RoleInFixture[]>;
 
-/** What members with these roles on the board still may, of the above (BR1, BR2). */
+/** The actions of the above that members with these roles may still do (BR1, BR2). */
 const STILL_MAY: Record<Limit, { [R in Right]?: 'anyone' | readonly RoleInFixture[] }> = {
   VIEWER: {
     'what anyone signed in may': 'anyone',
@@ -50,7 +50,7 @@ const STILL_MAY: Record<Limit, { [R in Right]?: 'anyone' | readonly RoleInFixtur
   },
 };
 
-/** The kinds of users who see a thing. For all others it does not exist. */
+/** The kinds of users who see an item. For all others it does not exist. */
 const SEES = {
   nothing: 'anyone',
   board: ['creator', 'member', 'ADMIN'],
@@ -70,7 +70,7 @@ export interface Row {
   call: string;
   right: Right;
   on: Subject;
-  /** The status for what the user does not see, where it is not 404. */
+  /** The status for an item that the user does not see, if it is not 404. */
   unseen?: 401 | 403;
   /** Whether the response discloses that a hidden item exists (decisions §3). */
   reveals?: boolean;

@@ -495,7 +495,7 @@ export const trpcRows: TrpcRow[] = [
   ),
   ...moneyRows(),
   ...invoiceRows(),
-  // After what needs a business without invoices.
+  // Runs after the rows that need a business without invoices.
   query('system.addSample', 'manage the sample project', 'nothing', noInput, { writes: true }),
   ...moneyInRows(),
   ...expenseRows(),
@@ -553,7 +553,7 @@ function automationRows(): TrpcRow[] {
   ];
 }
 
-/** Those who may see money learn that there is no such client or rate, or another version. */
+/** Users who may see money learn that there is no such client or rate, or another version. */
 function moneyRows(): TrpcRow[] {
   const of = (call: string, input: TrpcRow['input'] = noInput, part: Part = {}) =>
     query(`money.${call}`, 'see money', 'nothing', input, part);
@@ -626,7 +626,7 @@ function moneyRows(): TrpcRow[] {
 
 const YEAR = { from: '2026-01-01', to: '2026-12-31' };
 
-/** There is no such client and no such invoice: those who may see money learn that. */
+/** There is no such client and no such invoice; only users who may see money learn that. */
 function invoiceRows(): TrpcRow[] {
   const of = (call: string, input: TrpcRow['input'] = noInput, part: Part = {}) =>
     query(`money.${call}`, 'see money', 'nothing', input, part);
@@ -750,7 +750,7 @@ function moneyInRows(): TrpcRow[] {
   ];
 }
 
-/** There is no such expense: those who may see money learn that. */
+/** There is no such expense; only users who may see money learn that. */
 function expenseRows(): TrpcRow[] {
   const of = (call: string, input: TrpcRow['input'] = noInput, part: Part = {}) =>
     query(`money.expenses.${call}`, 'see money', 'nothing', input, part);
@@ -786,7 +786,7 @@ function shareLinkRows(): TrpcRow[] {
   ];
 }
 
-/** Client's links use another kind of token than signed-in users. */
+/** Clients' links use another kind of token than signed-in users. */
 function clientPageRows(): TrpcRow[] {
   const of = (call: string, input: TrpcRow['input']) =>
     query(`clientPage.${call}`, 'what anyone signed in may', 'what does not exist', input, {

@@ -23,7 +23,7 @@ interface Secret {
   /** The words of earlier texts (K9). */
   earlierWords: string[];
   photos: string[];
-  /** The notes of recorded time, and whose. */
+  /** The notes of recorded time, with the person. */
   timeNotes: { word: string; userId: string }[];
   isForAll: boolean;
   isFor(userId: string): boolean;
@@ -37,9 +37,9 @@ interface BoardAccess {
 }
 
 /**
- * What is secret on one board, and on the boards that its tickets go to, and for which users. It
- * is computed from the database rows and the text of the rule (spec §4), without the server's own
- * checks.
+ * The secrets of one board and of the boards that its tickets are transferred to, and the users
+ * from whom they are hidden. It is computed from the database rows and the text of the rule (spec
+ * §4), without the server's own checks.
  */
 export class HiddenTexts {
   /** The tickets that each word reveals: copies have the words of their originals. */
@@ -60,7 +60,7 @@ export class HiddenTexts {
     private readonly services: Services,
     readonly boardId: string,
     private readonly everyone: readonly string[],
-    /** The boards that its tickets and their copies go to. */
+    /** The boards to which its tickets and their copies are transferred. */
     readonly others: string[] = [],
   ) {}
 
@@ -300,7 +300,7 @@ export class HiddenTexts {
     return new Set([...visibleWords, ...this.wordsInLogFor(userId)]);
   }
 
-  /** What a text reveals besides the allowed words. */
+  /** The words besides the allowed ones that a text reveals. */
   leaksIn(text: string, allowed: ReadonlySet<string>): string[] {
     return [...this.owners.keys()].filter((word) => !allowed.has(word) && text.includes(word));
   }

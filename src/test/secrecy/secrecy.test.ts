@@ -232,12 +232,12 @@ async function calendarsFor({ calendars }: RandomBoard, kind: Kind): Promise<Rec
   return received;
 }
 
-/** The client who pays for the work on the board. */
+/** The client to whom the work on the board is billed. */
 function clientOf({ boardId }: Fixture): string {
   return `client-${boardId}`;
 }
 
-/** What drafts of the time on the board say; for ADMINs, who may not see all of its tickets. */
+/** The texts of drafts of the time on the board; for ADMINs, who may not see all of its tickets. */
 async function moneyFor({ fixture }: RandomBoard, token: string): Promise<ReceivedTexts> {
   const received: ReceivedTexts = [];
   const ask = async (call: string, payload: object, isQuery = false) => {
@@ -316,7 +316,7 @@ async function ticketsFor({ fixture, secrets }: RandomBoard, kind: Kind): Promis
   return received;
 }
 
-/** What the log returns from its beginning. */
+/** The rows that the log returns from its beginning. */
 async function logFor(
   { fixture, cursor }: RandomBoard,
   kind: Kind,
@@ -502,7 +502,7 @@ it.each(seeds)('L16 no channel discloses a hidden ticket, on a random board: %i'
   for (const kind of READERS) await expectListsSecret(board, kind);
   await runCommands(board, random, COMMANDS / 2);
   const drafted = await moneyFor(board, cast.tokens.globalAdmin);
-  // Else nothing could leak there.
+  // Otherwise nothing could leak there.
   expect(drafted.map(([, text]) => text).join()).toMatch(/mark\d+z/);
   for (const kind of READERS) {
     await expectPersonSecret(board, kind);

@@ -64,7 +64,7 @@ export async function serverProcess(
           ...process.env,
           PORT: String(port),
           LIMITS: 'off',
-          // Balancers in front have ports of their own.
+          // Balancers in front have their own ports.
           ...(env.PUBLIC_URL ? {} : { ALLOWED_HOSTS: 'localhost, 127.0.0.1' }),
           LOG_LEVEL: 'error',
           NODE_OPTIONS: '',

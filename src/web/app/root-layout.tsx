@@ -7,7 +7,7 @@ import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { Header } from './header/header.tsx';
 import styles from './root-layout.module.css';
 
-/** What a link shows to people without an account: the shared board, a client’s document. */
+/** Pages that a link opens without an account: the shared board, a client’s document. */
 const NO_HEADER: ReadonlySet<string> = new Set(['/look', '/client']);
 
 const Notices = lazyRouteComponent(() => import('./notices.tsx'), 'Notices');

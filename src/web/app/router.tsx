@@ -28,7 +28,7 @@ interface RouteOptions<Parent, Path, Search> {
   getParentRoute: () => Parent;
   path: Path;
   component: RouteComponent;
-  /** A type only: what the address has is passed on as it is. */
+  /** Only a type: search parameters are passed on unchecked. */
   validateSearch: (search: Record<string, unknown>) => Search;
 }
 
@@ -104,7 +104,7 @@ const board = protectedRoute<'/boards/$boardId', BoardSearch>(
 /** The archive of a board, which the board's page shows over the board. */
 const archived = createRoute({ getParentRoute: () => board, path: '/archived' });
 
-/** The text about a board, likewise. */
+/** The text about a board, which the board's page shows over the board. */
 const about = createRoute({ getParentRoute: () => board, path: '/about' });
 
 const projects = protectedRoute(

@@ -24,8 +24,8 @@ interface Deps {
 }
 
 /**
- * What the server sends of an open board: a snapshot, then the log from its cursor, by subscription
- * or, while there is no connection, by polling.
+ * The data of an open board from the server: a snapshot, then the log from its cursor, by
+ * subscription or, while there is no connection, by polling.
  */
 export class BoardFeed {
   private stopFollowing: (() => void) | undefined;
@@ -66,7 +66,7 @@ export class BoardFeed {
   /** Polls the log over HTTP, which also shows whether the server is reachable. */
   async catchUp(): Promise<Failure | null> {
     const { boardId, transport, getCursor, timing } = this.deps;
-    // An answer that comes later still counts.
+    // A late answer still counts.
     const timer = setTimeout(() => this.reportUnreached(), timing.answerMs);
     try {
       this.deps.onPush(await transport.changes(boardId, getCursor()));

@@ -26,7 +26,10 @@ interface IssuedCommand {
   isIssuedWhileDisconnected: boolean;
 }
 
-/** What becomes of the commands issued on this page: resolves, alerts and reports each of them. */
+/**
+ * Handles the outcomes of the commands issued on this page: resolves, alerts and reports each of
+ * them.
+ */
 export class CommandOutcomes {
   private readonly issued = new Map<string, IssuedCommand>();
   /** Pending commands that were reported as overdue. */
@@ -76,7 +79,7 @@ export class CommandOutcomes {
 
   /**
    * Whether a refusal belongs in the list of rejected changes: the command was issued by an earlier
-   * page, or while disconnected and without a form or a failure text of its own.
+   * page, or while disconnected and without a form or its own failure text.
    */
   private belongsInRejectedList({ commandId, command }: PendingCommand): boolean {
     const issued = this.issued.get(commandId);

@@ -88,7 +88,7 @@ export async function forgetUserData(nextUserId?: string): Promise<void> {
   }
 }
 
-/** Deletes a board that its reader may not open any more, or that was deleted. */
+/** Deletes a board that its reader may no longer open, or that was deleted. */
 export async function forgetBoard(boardId: string): Promise<void> {
   forgetViews((key) => key.endsWith(`:${boardId}`));
   try {

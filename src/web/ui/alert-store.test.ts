@@ -1,20 +1,20 @@
 import { afterEach, expect, test } from 'vitest';
 import {
   adoptAlerts,
+  currentAlerts,
   dismissAlert,
   recordInput,
   showAlert,
   showFailure,
-  shownAlerts,
   withdrawAlerts,
 } from './alert-store.ts';
 
-const texts = () => shownAlerts().map(({ text }) => text);
+const texts = () => currentAlerts().map(({ text }) => text);
 const form = { isConnected: true };
 const other = { isConnected: true };
 
 afterEach(() => {
-  for (const { id } of shownAlerts()) dismissAlert(id);
+  for (const { id } of currentAlerts()) dismissAlert(id);
 });
 
 test('N19 a form withdraws its own alerts and no others', () => {

@@ -74,11 +74,11 @@ export function showNotice(next: ReactNode): void {
   publish();
 }
 
-export function shownNotice(): ReactNode {
+export function currentNotice(): ReactNode {
   return notice;
 }
 
-export function shownAlerts(): readonly Alert[] {
+export function currentAlerts(): readonly Alert[] {
   return alerts;
 }
 

@@ -4,11 +4,11 @@ import { createPortal } from 'react-dom';
 import { uiTexts } from '../i18n/en/ui.ts';
 import {
   type Alert,
+  currentAlerts,
+  currentNotice,
   dismissAlert,
   onAlertsChange,
   recordInput,
-  shownAlerts,
-  shownNotice,
   withdrawAlerts,
 } from './alert-store.ts';
 import styles from './alerts.module.css';
@@ -24,8 +24,8 @@ import { useRestoreFocus } from './use-restore-focus.ts';
  * open modal, which makes everything else inert.
  */
 export function Alerts() {
-  const alerts = useSyncExternalStore(onAlertsChange, shownAlerts);
-  const notice = useSyncExternalStore(onAlertsChange, shownNotice);
+  const alerts = useSyncExternalStore(onAlertsChange, currentAlerts);
+  const notice = useSyncExternalStore(onAlertsChange, currentNotice);
   const host = useSyncExternalStore(onTopLayerChange, topmost);
   useEffect(() => {
     // In the capture phase, before the form's handler, which may show the same alert again.

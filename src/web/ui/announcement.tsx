@@ -1,7 +1,7 @@
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface AnnouncementProps {
-  /** Whose action is announced. */
+  /** The user whose action is announced. */
   by: 'oneself' | 'others';
   text: string;
 }

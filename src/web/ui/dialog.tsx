@@ -16,7 +16,7 @@ interface DialogProps {
   /** Called by Escape, the close button and the backdrop; unmount the dialog then. */
   onClose: () => void;
   size?: 'sm' | 'md' | 'lg';
-  /** Above the title, which then has a row of its own. */
+  /** Above the title, which then has its own row. */
   eyebrow?: ReactNode;
   /** Beside the title, before the close button. */
   actions?: ReactNode;

@@ -7,7 +7,7 @@ import { DialogList, type DialogListProps } from './dialog-list.tsx';
 
 interface ListDialogProps<T> extends DialogListProps<T> {
   texts: DialogListProps<T>['texts'] & { add: string; most(limit: number): string };
-  /** What the list is for. */
+  /** The description of the list. */
   children: ReactNode;
   /** The number of items that count towards the limit. */
   count: number;

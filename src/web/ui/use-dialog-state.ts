@@ -3,9 +3,9 @@ import { pageTexts } from '../i18n/en/page.ts';
 import { showAlert } from './alert-store.ts';
 
 /**
- * State of a page's dialog: what it was opened for, or null. Forms close when they are submitted. A
- * refused form reopens with its input; if its page was left or another dialog is open, the input is
- * shown in an alert to be copied.
+ * State of a page's dialog: the item for which it was opened, or null. Forms close when they are
+ * submitted. A refused form reopens with its input; if its page was left or another dialog is open,
+ * the input is shown in an alert to be copied.
  */
 export function useDialogState<Request>() {
   const [request, open] = useState<Request | null>(null);

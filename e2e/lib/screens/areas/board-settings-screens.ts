@@ -13,7 +13,7 @@ import {
   region,
 } from '../screen-steps.ts';
 
-/** What a board is set up with. */
+/** The settings dialogs of a board. */
 export const boardSettingsScreens: Screen[] = [
   {
     name: 'board permissions',

@@ -58,7 +58,7 @@ export const boardSharingAndRulesScreens: Screen[] = [
     name: 'log of a rule',
     who: 'lena',
     path: emptyBoard,
-    press: [more, item('Rules'), button(/^Actions for Urgent/), item('What It Did')],
+    press: [more, item('Rules'), button(/^Actions for Urgent/), item('Log')],
     shows: text('It has not done anything in the last 30 days.'),
   },
   {

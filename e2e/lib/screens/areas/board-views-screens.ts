@@ -13,7 +13,7 @@ import {
   timeline,
 } from '../screen-steps.ts';
 
-/** Other views of a board, and what is found from it. */
+/** Other views of a board, its filter and the search. */
 export const boardViewsScreens: Screen[] = [
   {
     name: 'board, filtered',

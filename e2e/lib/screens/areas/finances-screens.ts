@@ -122,8 +122,8 @@ export const financesScreens: Screen[] = [
     who: 'lena',
     path: invoice,
     press: [button('Credit note')],
-    prepare: (page) => page.getByText('Chosen lines', { exact: true }).click(),
-    shows: (page) => page.getByRole('group', { name: 'Chosen lines' }),
+    prepare: (page) => page.getByText('Selected lines', { exact: true }).click(),
+    shows: (page) => page.getByRole('group', { name: 'Selected lines' }),
     phone: true,
   },
   {

@@ -3,13 +3,12 @@ import { isSnoozed } from '../fields/snooze.ts';
 import type { Ticket } from '../ticket.ts';
 import { audienceOf, type Visibility } from '../visibility.ts';
 
-/** What decides whether the limit of a column counts a ticket. */
+/** The fields that decide whether a column limit counts a ticket. */
 export type Countable = Visibility & Pick<Ticket, 'snoozedUntil'>;
 
 /**
- * Whether a column's limit counts the ticket (B13): only those that everyone on the board sees, so
- * that the count is the same for everyone and tells nothing of restricted tickets, and none that
- * is put away (SN5).
+ * Whether a column's limit counts the ticket (B13). Restricted tickets do not count, so the count
+ * is the same for everyone and reveals nothing; neither do snoozed tickets (SN5).
  */
 export function isCounted(ticket: Countable): boolean {
   return audienceOf(ticket) === null && !isSnoozed(ticket);

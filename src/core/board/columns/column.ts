@@ -1,6 +1,6 @@
 import type { Color } from '../settings/colors.ts';
 
-/** What managers set of a column besides its name and place. */
+/** The settings of a column besides its name and position. */
 export interface ColumnSettings {
   /** The number of tickets that the column should hold at most; null for any number. */
   limit: number | null;
@@ -34,7 +34,7 @@ export function columnSettingsOf(column: Partial<ColumnSettings>): ColumnSetting
   return { limit, isLimitHard, color, isDone };
 }
 
-/** A column's settings as far as they are given. */
+/** The settings of a column that are set; others are left out. */
 export type SomeColumnSettings = { [K in keyof ColumnSettings]?: ColumnSettings[K] | undefined };
 
 /** A column that holds only the settings that differ from their defaults. */

@@ -5,8 +5,8 @@ import type { Ticket } from '../ticket.ts';
 export type Assignment = Pick<Ticket, 'assignee' | 'coAssignees'>;
 
 /**
- * People to take off a ticket and to add to it. Each of the added stands before the next one in
- * `order` who is assigned; if there is none, where the first who is taken off stood, else last.
+ * People to remove from a ticket and to add to it. Each added person is inserted before the next
+ * assignee in `order`; if there is none, in the place of the first removed person, else last.
  */
 export type AssigneesChange = NonNullable<Command<'tickets.edit'>['assignees']>;
 
@@ -40,7 +40,7 @@ export function withAssignees(
   return people;
 }
 
-/** What takes back a change of a ticket's assignees, without those that others add or remove. */
+/** The change that undoes a change of assignees; additions and removals by others stay. */
 export function assigneesBack(
   before: Assignment,
   { add, remove }: AssigneesChange,

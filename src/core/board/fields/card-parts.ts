@@ -3,7 +3,7 @@ import { excerptOf } from '../../markdown/plain-text.ts';
 import { countTasks } from '../../markdown/tasks.ts';
 import type { CardParts, TicketDetails } from '../ticket.ts';
 
-/** What the card shows of details that a change sets. */
+/** The card's share of the details that a change sets. */
 export function cardPartsOf({
   description,
   photoUrls,
@@ -14,7 +14,7 @@ export function cardPartsOf({
   };
 }
 
-/** What cards show of a description; of its text the beginning (spec §9). */
+/** What cards show of a description: the beginning of its text (spec §9), and its tasks. */
 export function descriptionPartsOf(description: string) {
   return { preview: excerptOf(description, LIMITS.preview), ...countTasks(description) };
 }

@@ -26,7 +26,7 @@ export const customValues = z
 
 const optionName = line(CUSTOM_FIELD_LIMITS.optionName);
 
-/** A field as clients send it. Without an id it is new, and likewise an option. */
+/** A field as clients send it. A field or option without an id is new. */
 const sentCustomField = z.object({
   id: customFieldId.optional(),
   name: line(CUSTOM_FIELD_LIMITS.name),

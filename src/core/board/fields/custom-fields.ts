@@ -58,7 +58,7 @@ export function valueOfField(
   return type !== 'CHOICE' || options.some((option) => option.id === value) ? value : null;
 }
 
-/** Those of a ticket's values that fit these fields; null if there are none. */
+/** The values of a ticket that fit these fields; null if there are none. */
 export function valuesOfFields(
   fields: readonly CustomField[],
   values: CustomValues | null,
@@ -69,14 +69,14 @@ export function valuesOfFields(
   return patchValues(pick(values, ids));
 }
 
-/** A value as text: of a choice the name of its option, of a checkbox the given word. */
+/** A value as text: the option's name for a choice, the passed word for a checkbox. */
 export function customText(field: CustomField, value: CustomValue, checked: string): string {
   if (field.type === 'CHECKBOX') return checked;
   if (field.type !== 'CHOICE') return String(value);
   return field.options.find(({ id }) => id === value)?.name ?? '';
 }
 
-/** The texts of a ticket's values: those of checkboxes say nothing. */
+/** The texts of a ticket's values, without checkboxes. */
 export function customTexts(fields: readonly CustomField[], values: CustomValues | null): string[] {
   if (!values) return [];
   return fields.flatMap((field) => {

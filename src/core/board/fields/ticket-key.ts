@@ -9,8 +9,9 @@ const MAX_LENGTH = 5;
 const USUAL_LENGTH = 3;
 
 /**
- * Keys for the tickets of a board with this name, the best first, each once: the initials of its
- * words, or the beginning of its only word, then longer ones, then with other letters at the end.
+ * Candidate keys for the tickets of a board with this name, best first and without repetition: the
+ * initials of its words, or the beginning of its only word, then longer keys, then keys with other
+ * letters at the end.
  */
 export function* keysFor(name: string): Generator<string> {
   const yielded = new Set<string>();

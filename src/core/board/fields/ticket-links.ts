@@ -11,7 +11,7 @@ export interface TicketLink {
   to: string;
 }
 
-/** What a ticket is to the other ticket of a link. */
+/** The relation of a ticket to the other ticket of a link. */
 export const LINK_RELATIONS = [
   'blocks',
   'blockedBy',
@@ -41,7 +41,7 @@ export function linkOf(ticketId: string, relation: LinkRelation, otherId: string
   return isFirst ? { kind, from: ticketId, to: otherId } : { kind, from: otherId, to: ticketId };
 }
 
-/** What a ticket is to the other one of its link. */
+/** The relation of a ticket to the other ticket of its link. */
 export function relationOf({ kind, from }: TicketLink, ticketId: string): LinkRelation {
   const isFrom = kind === 'relates' || from === ticketId;
   const found = LINK_RELATIONS.find((relation) => {

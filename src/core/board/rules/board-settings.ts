@@ -53,8 +53,8 @@ export function setMembers(board: Board, command: Command<'boards.setMembers'>, 
 }
 
 /**
- * The changes that make the given people the board's members. The creator is never among them.
- * Tickets that no one would see any more become visible to the creator.
+ * The changes that make these people the members of the board. The creator is never among them.
+ * Tickets that no one would see anymore become visible to the creator.
  */
 export function memberChanges(
   board: Board,
@@ -123,7 +123,7 @@ export function setTemplate(
   };
 }
 
-/** Chooses what estimates count. The numbers stay as they are. */
+/** Chooses the unit of estimates. The numbers stay as they are. */
 export function setEstimateUnit(
   board: Board,
   { unit }: Command<'boards.setEstimateUnit'>,

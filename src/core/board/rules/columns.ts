@@ -140,7 +140,7 @@ export function editColumn(board: Board, command: Command<'boards.editColumn'>, 
 
 type ColumnValues = ColumnSettings & { name: string };
 
-/** The names of the given values that are not the current ones. */
+/** The names of the values that differ from the current ones. */
 function differing(
   current: ColumnValues,
   values: { [K in keyof ColumnValues]?: ColumnValues[K] | undefined },

@@ -3,7 +3,7 @@ import { derivedId } from '../../ids.ts';
 import { pick } from '../../lib/pick.ts';
 import { LIMITS } from '../../limits.ts';
 import { can } from '../../permissions.ts';
-import type { Placed } from '../board.ts';
+import type { Positioned } from '../board.ts';
 import { type Board, type BoardHead, type Column, isOnBoard } from '../board.ts';
 import { type Change, type LoggedChange, putTicket } from '../change.ts';
 import { makeColumn } from '../columns/column.ts';
@@ -32,8 +32,8 @@ import { ticketForAction } from './tickets/visible-ticket.ts';
 const COPIED = 'Copied from another ticket';
 
 /**
- * The assignees and `visibleTo` of a ticket that comes to a board: the people of its audience who
- * are on that board, or the actor if none are. A restricted ticket stays restricted.
+ * The assignees and `visibleTo` of a ticket that is added to a board: the people of its audience
+ * who are on that board, or the actor if none are. A restricted ticket stays restricted.
  */
 export function withoutOtherPeople(
   ticket: Ticket,
@@ -157,7 +157,12 @@ function columnCopy(board: Board, column: Column, id: string): Change {
 }
 
 /** The next portion of a column's visible tickets after a place. */
-function portionIn(board: Board, columnId: string, after: Placed | null, env: Env): ColumnPortion {
+function portionIn(
+  board: Board,
+  columnId: string,
+  after: Positioned | null,
+  env: Env,
+): ColumnPortion {
   if (board.partial) {
     if (!board.partial.portion) throw new Error(`the tickets of ${columnId} were not loaded`);
     return board.partial.portion;
@@ -223,7 +228,7 @@ function copyOf(
   return { ...put, isCopy: true };
 }
 
-/** "To Do (copy)", or "To Do (copy 2)" if that name is taken. */
+/** "To Do (copy)", or "To Do (copy 2)" if that name is in use. */
 function nameOfCopy(board: Board, name: string): string {
   const taken = new Set([...board.columns.values()].map((column) => column.name));
   for (let n = 1; ; n += 1) {

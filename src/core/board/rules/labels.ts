@@ -76,7 +76,7 @@ function replaceLabel(board: Board, from: string, to: string | null, env: Env): 
   const isDone = portion.length === tickets.length;
   const changes = portion.map((ticket) => relabel(ticket, from, to, env));
   if (color !== null) changes.push(moveColor(board.labelColors, from, to));
-  // The last portion is a row of the log even if others have removed the label meanwhile.
+  // The last portion writes a log row even if others have removed the label meanwhile.
   else if (isBegun && isDone && changes.length === 0) changes.push(unchanged(board));
   return {
     changes,
@@ -147,9 +147,9 @@ function portionAfter(continuation: string | null | undefined): number {
 }
 
 /**
- * Undoes the actor's renaming or removal of a label, portion by portion: exactly the tickets that it
- * changed get the former label back. Other labels stay as they are now.
- * @throws AppError label.final if the change is not in the log any more
+ * Undoes the actor's renaming or removal of a label, portion by portion: exactly the tickets that
+ * it changed get the former label back. Other labels stay as they are now.
+ * @throws AppError label.final if the log no longer has the change
  */
 export function restoreLabel(
   board: Board,
@@ -168,7 +168,7 @@ export function restoreLabel(
     if (undo.ticket)
       history.push({ ticketId: undo.ticket.id, text: `Restored label ${undo.from}` });
   }
-  // Each portion is a row of the log, so that a repetition finds where it was.
+  // Each portion is a log row, so that a retry continues where the command stopped.
   if (changes.length === 0 && !(portion.isLast && !env.continuation))
     changes.push(unchanged(board));
   return {
@@ -197,7 +197,7 @@ function restoreTicket(board: Board, { from, to, ticket }: LabelUndo, env: Env) 
   return labels && setTicket(current, { labels, updatedAt: env.at });
 }
 
-/** A ticket's labels with one change undone; null if that is not possible any more. */
+/** A ticket's labels with one change undone; null if that is no longer possible. */
 function labelsBefore(
   labels: readonly string[],
   { from, to, former }: { from: string; to: string | null; former: readonly string[] },

@@ -5,8 +5,9 @@ interface Item {
 }
 
 /**
- * A list as its sender wants it, with what others changed since the sender saw `was`. Their new items
- * stay, and those that they removed stay removed. The order is the sender's only if they changed it.
+ * Merges the list that the sender wants with changes that others made since the sender read `was`.
+ * Items that others added stay, and items that they removed stay removed. The sender's order wins
+ * only if the sender changed it.
  * @param merge merges an item that all three lists have
  * @throws AppError field.changed, field.unknown if one removed an item that the other changed
  */
@@ -51,7 +52,7 @@ function byId<T extends Item>(items: readonly T[]): Map<string, T> {
   return new Map(items.map((item) => [item.id, item]));
 }
 
-/** Whether the items of both lists have another order. */
+/** Whether the lists order their common items differently. */
 function isReordered<T extends Item>(was: readonly T[], wanted: readonly T[]): boolean {
   const [wasById, wantedById] = [byId(was), byId(wanted)];
   const before = was.filter(({ id }) => wantedById.has(id));

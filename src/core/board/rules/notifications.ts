@@ -5,8 +5,8 @@ import { makeTicket, type Ticket } from '../ticket.ts';
 import { audienceOf, sees } from '../visibility.ts';
 
 /**
- * Why a user is notified about a ticket. `rule`: a rule of automation points them to it; `returned`:
- * it was put away and is back.
+ * Why a user is notified about a ticket. `rule`: an automation rule notifies them; `returned`: the
+ * ticket was snoozed and is back.
  */
 export type NotificationKind = 'assigned' | 'mentioned' | 'commented' | 'rule' | 'returned';
 
@@ -101,6 +101,6 @@ export function mergeAssignments(
 function assignedBy({ change, assigned }: LoggedChange): readonly string[] {
   if (change.type === 'ticket.put') return assigneeIdsOf(makeTicket(change.ticket));
   if (change.type !== 'ticket.set') return [];
-  // A change that an older version has queued.
+  // A change that an older version queued.
   return assigned ?? (change.set.assignee ? [change.set.assignee] : []);
 }

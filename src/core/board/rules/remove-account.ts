@@ -10,7 +10,7 @@ import { loggedChanges } from './columns.ts';
 /**
  * The changes of a board when an account is deleted: the user is removed from its members and
  * assignments, and 'unknown' becomes the creator of their tickets (decisions §2). Tickets that
- * no one would see any more become visible to the board's creator. Comments and history are
+ * no one would see anymore become visible to the board's creator. Comments and history are
  * unchanged.
  */
 export function removeAccount(board: Board, userId: string, at: number): LoggedChange[] {

@@ -5,7 +5,13 @@ import { type AssigneesChange, assigneeIdsOf } from '../fields/assignees.ts';
 import { checkWeight } from '../portions.ts';
 import type { Env, Outcome, ReadSet } from '../rule.ts';
 import type { Ticket } from '../ticket.ts';
-import { checkAllowed, checkEntering, editAll, placed, visibleOf } from './tickets/change-many.ts';
+import {
+  checkAllowed,
+  checkEntering,
+  editAll,
+  placeTickets,
+  visibleOf,
+} from './tickets/change-many.ts';
 import { checkedValues, fittingValues } from './tickets/custom-values.ts';
 
 type Former = Command<'tickets.revertMany'>['to'];
@@ -125,7 +131,7 @@ function placesBack(board: Board, { places }: FormerPlaces, env: Env): Outcome {
     const inColumn = [...(entering.get(place.columnId) ?? []), ...back];
     entering.set(place.columnId, inColumn);
     checkEntering(board, place.columnId, inColumn);
-    return placed(board, back, place, env);
+    return placeTickets(board, back, place, env);
   });
   return {
     changes: outcomes.flatMap(({ changes }) => changes),

@@ -4,7 +4,7 @@ import { type LogEntry, type Push, parseCursor } from './feed.ts';
 /** A moved ticket: its id, order key and time (ms), and its column if that changed. */
 type Moved = [ticketId: string, pos: string, at: number, columnId?: string];
 
-/** A log entry without what its reader knows already. */
+/** A log entry without data that its recipient already has. */
 export type CompactEntry = {
   /** Omitted if it is one less than the next entry's, or the event's id for the last entry. */
   seq?: number;

@@ -28,7 +28,7 @@ export const statementFile = z
   .object({
     /** The bytes of the file, compressed by gzip, as base64. */
     content: z.base64().max(MAX_CONTENT_CHARACTERS),
-    /** How the columns of a CSV are read; recognised if it is left out. */
+    /** The column mapping of a CSV; recognized from its heads if left out. */
     mapping: csvMapping.nullable(),
   })
   .strict();
@@ -46,7 +46,7 @@ const bankCredit = z
   })
   .strict();
 
-/** A transfer that a person has confirmed, with the payments that it is. */
+/** A transfer that a person has confirmed, with the payments to record for it. */
 export const newBooking = z
   .object({
     credit: bankCredit,
@@ -58,7 +58,7 @@ export const newBooking = z
             id,
             invoiceId: id,
             amount,
-            /** What was open of the invoice when it was confirmed. */
+            /** The open amount of the invoice at the time of confirmation. */
             open: z.int().min(-MAX_AMOUNT).max(MAX_AMOUNT),
           })
           .strict(),

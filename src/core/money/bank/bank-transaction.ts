@@ -1,6 +1,6 @@
 import type { Day } from '../../days.ts';
 
-/** Money that came in, as a bank's statement has it. Texts are empty where it has none. */
+/** An incoming transfer of a bank statement. Texts that the statement lacks are empty. */
 export interface BankCredit {
   /** When it was booked. */
   day: Day;
@@ -14,11 +14,11 @@ export interface BankCredit {
   purpose: string;
   /** The bank's own reference of the transaction, with the account; empty without one. */
   reference: string;
-  /** Counts transactions that are alike, from 1: of one day, amount, name and purpose. */
+  /** Numbers equal transactions (same day, amount, name and purpose) from 1. */
   occurrence: number;
 }
 
-/** An invoice that can be paid by a transfer, or was. */
+/** An invoice that a transfer can pay, or has paid. */
 export interface PayableInvoice {
   id: string;
   number: string;
@@ -33,15 +33,16 @@ export interface PayableInvoice {
 /** Why an invoice is proposed. */
 export type MatchReason = 'number' | 'partOfNumber' | 'iban' | 'name' | 'amount';
 
-/** What of a transfer pays an invoice. */
+/** The part of a transfer that pays an invoice. */
 interface PaymentShare {
   invoiceId: string;
   amount: number;
 }
 
 /**
- * `sure`: named by their numbers, or the only one of a known account, with exactly what is open.
- * `possible`: a person should look. `none`: nothing fits.
+ * `sure`: the transfer has exactly the open amount, and names the invoices by number or comes from
+ * a known account with only one fitting invoice. `possible`: a person should check. `none`: nothing
+ * fits.
  */
 type MatchCertainty = 'sure' | 'possible' | 'none';
 
@@ -49,7 +50,7 @@ export interface Match {
   certainty: MatchCertainty;
   reason: MatchReason | null;
   shares: readonly PaymentShare[];
-  /** Invoices that it names and that have been paid already. */
+  /** Invoices that it names and that are already paid. */
   paidNumbers: readonly string[];
 }
 
@@ -73,26 +74,29 @@ export interface BookedTransaction {
 }
 
 export interface ProposedCredit {
-  /** The same in each file that has the transaction. */
+  /** The same in every file that contains the transaction. */
   id: string;
   credit: BankCredit;
   match: Match;
-  /** What it is booked as; null if it is not. */
+  /** The payments that it was booked as; null if it is not booked. */
   booked: readonly BookedShare[] | null;
-  /** Whether another transfer of its day and amount is booked, perhaps the same from another file. */
+  /**
+   * Whether another transfer with its day and amount is booked, possibly the same one from another
+   * file.
+   */
   isLikeBooked: boolean;
 }
 
-/** Which columns of a bank's CSV say what, counted from 0; null for none. */
+/** The columns of a bank's CSV, counted from 0; null if there is none. */
 export interface CsvMapping {
   day: number | null;
-  /** With a sign. Else money that comes in is in `credit`. */
+  /** A signed amount. Without it, incoming money is in `credit`. */
   amount: number | null;
   credit: number | null;
   name: number | null;
   iban: number | null;
   purpose: number | null;
-  /** The order of a day's numbers where a separator does not tell it. */
+  /** The order of day, month and year if the separator does not decide it. */
   dayOrder: 'dmy' | 'mdy';
   decimal: ',' | '.';
 }
@@ -106,23 +110,26 @@ export interface CsvColumns {
   isComplete: boolean;
 }
 
-/** A statement that was read. Nothing of it is stored before it is booked. */
+/** A parsed statement. Nothing of it is stored until it is booked. */
 export interface BankStatement {
   format: 'camt' | 'csv';
   /** Of a CSV. */
   columns: CsvColumns | null;
   /** The newest first. */
   credits: readonly ProposedCredit[];
-  /** What is not listed: money that went out, and what is not booked by the bank yet. */
+  /**
+   * The number of transactions that are not listed: outgoing money, and those that the bank has not
+   * booked yet.
+   */
   debitCount: number;
   pendingCount: number;
   /** Rows of a CSV without a day or an amount. */
   unreadableCount: number;
-  /** All invoices with something open, for a choice by hand. */
+  /** All open invoices, for assigning one by hand. */
   payable: readonly PayableInvoice[];
 }
 
 /** The most payments of one transaction. */
 export const MAX_SHARES = 50;
-/** The largest file, as it is after unpacking. */
+/** Maximum size of a file after decompression. */
 export const MAX_STATEMENT_BYTES = 20_000_000;

@@ -9,7 +9,7 @@ const MIN_DIGITS = 5;
 /** The shortest name that is looked for in another one. */
 const MIN_NAME_LENGTH = 5;
 
-/** What is known of who pays. */
+/** What is known about the payer. */
 interface Payers {
   /** By IBAN, the client whose invoices it paid before. */
   clientOfIban: ReadonlyMap<string, string>;

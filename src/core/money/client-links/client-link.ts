@@ -3,7 +3,7 @@ import type { ClientInvoice } from './client-invoice.ts';
 import type { ClientQuote } from './client-quote.ts';
 
 /**
- * What a client's link can lead to. Its holder has no account. To add a kind:
+ * The kinds of documents that a client's link can open. Its holder has no account. To add a kind:
  *
  * 1. Here: its name, and in `ClientPages` all that the holder of such a link receives.
  * 2. `server/money/client-links/client-link-targets.ts`: its target, which reads that.

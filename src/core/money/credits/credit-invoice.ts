@@ -22,7 +22,7 @@ export function creditNoteDraft(
   const isChosen = ({ id }: { id: string }) => lineIds === null || lineIds.includes(id);
   const credited = invoice.lines.filter(isChosen).flatMap((line) => {
     const rest = restOfLine(line, linesOf(notes, line.id), invoice.currency);
-    // One that was chosen although nothing is left is shown, and refused (IN12).
+    // A chosen line of which nothing is left stays, so that it can be refused by name (IN12).
     return rest ? [rest] : lineIds === null ? [] : [line];
   });
   return {
@@ -35,7 +35,7 @@ export function creditNoteDraft(
   };
 }
 
-/** What is left of a line; null if nothing is. */
+/** The part of a line that is not credited yet; null if it is credited in full. */
 function restOfLine(
   line: IssuedLine,
   earlier: readonly IssuedLine[],

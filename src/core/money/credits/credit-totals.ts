@@ -100,7 +100,7 @@ function restOf(
     sumOf(credited.filter((line) => line.id === id).map((line) => line.net)) !== net;
   if (invoice.lines.some(isOpen)) return null;
   const discount = invoice.totals.discount - sumOf(notes.map((note) => note.totals.discount));
-  // Drafts that were made at once share a fixed discount by themselves.
+  // Drafts that were created at once share a fixed discount automatically.
   if (discount < 0 || Math.abs(totals.discount - discount) > notes.length + 1) return null;
   const taxes = invoice.totals.taxes
     .map((tax) => leftOf(tax, notes))

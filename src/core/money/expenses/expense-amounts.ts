@@ -10,7 +10,7 @@ import type { Expense, ExpenseRow } from './expense.ts';
 
 const MAX_DESCRIPTION = 2000;
 
-/** The tax of a row as its rate says it, rounded half away from zero (EX1). */
+/** The tax of a row by its rate, rounded half away from zero (EX1). */
 export function taxOfRow({ net, rate }: Pick<ExpenseRow, 'net' | 'rate'>, code: string): number {
   const [currency, percent] = [currencyOf(code), parseDecimal(rate)];
   return currency && percent ? Number(percentOf(BigInt(net), percent, currency)) : 0;
@@ -27,7 +27,7 @@ export function expenseSums(rows: readonly ExpenseRow[]): {
   return { net, tax, gross: net + tax };
 }
 
-/** What a line is called that bills an expense without category and supplier. */
+/** The name of a line that bills an expense without category and supplier. */
 const EXPENSE: Record<Language, string> = { en: 'Expense', de: 'Auslage' };
 
 export interface ExpenseLineTerms {

@@ -56,16 +56,16 @@ const fields = z.object({
   paidOn: timeDay.nullable(),
 });
 
-/** Everything of an expense (money §1). */
+/** All fields of an expense (money §1). */
 export const expense = fields.refine(
   ({ clientId, projectId }) => clientId === null || projectId === null,
   { path: ['projectId'], error: 'must be null if there is a client' },
 ) satisfies z.ZodType<Expense>;
 
-/** What an edit sets of an expense; everything else stays. */
+/** The fields that an edit sets; all others stay. */
 export const expenseEdit = fields.partial().strict();
 
-/** What a new expense has unless it is said. */
+/** The default values of a new expense. */
 export const NEW_EXPENSE = {
   supplier: '',
   reference: '',

@@ -8,9 +8,9 @@ export interface ExpenseRow {
   tax: number;
 }
 
-/** What is written of an expense (money §1). Texts may be empty. */
+/** The content of an expense (money §1). Texts may be empty. */
 export interface Expense {
-  /** Of the receipt. */
+  /** The date of the receipt. */
   day: Day;
   supplier: string;
   /** The supplier's own number of the invoice. */
@@ -28,14 +28,14 @@ export interface Expense {
   /** Whether the client is to be billed for it. */
   isBillable: boolean;
   dueDate: Day | null;
-  /** When it was paid; null while it is not. */
+  /** When it was paid; null until then. */
   paidOn: Day | null;
 }
 
 export interface ReceiptView {
   id: string;
   name: string;
-  /** The media type that its bytes say. */
+  /** The media type, detected from its bytes. */
   type: string;
   bytes: number;
   /** SHA-256 in hex. */
@@ -66,7 +66,7 @@ export interface ExpenseView extends Expense {
   updatedAt: number;
 }
 
-/** What a list can be narrowed to. */
+/** The filter of a list. */
 export const EXPENSE_STATES = [
   'unpaid',
   'overdue',
@@ -91,7 +91,7 @@ export interface ExpenseFilter {
   from?: Day | undefined;
   to?: Day | undefined;
   category?: string | undefined;
-  /** In supplier, number, category and note. */
+  /** Searched in supplier, number, category and note. */
   text?: string | undefined;
   year?: number | undefined;
 }
@@ -101,7 +101,7 @@ export interface ExpenseSum {
   net: number;
   tax: number;
   gross: number;
-  /** Gross of what is not paid. */
+  /** The gross sum of unpaid expenses. */
   unpaid: number;
 }
 
@@ -114,19 +114,19 @@ export interface ExpensePage {
   sums: ExpenseSum[];
 }
 
-/** What was used before, to be suggested. */
+/** Values that were used before, as suggestions. */
 export interface ExpenseSuggestions {
   categories: string[];
   suppliers: string[];
 }
 
-/** What of a client can be billed. */
+/** The expenses of a client that can be billed. */
 export interface BillableExpenses {
   /** The client's. */
   currency: string;
-  /** In the client's currency, the oldest first. */
+  /** In the client's currency, oldest first. */
   expenses: ExpenseView[];
-  /** Those in another one, which no invoice of the client can have. */
+  /** Expenses in another currency, which cannot be on an invoice of this client. */
   otherCurrency: ExpenseView[];
 }
 

@@ -12,8 +12,8 @@ import { INCOMING_WARNINGS, type IncomingInvoice, type IncomingWarning } from '.
 const TAX_TOLERANCE = 1;
 
 /**
- * What does not fit together in an e-invoice that was received (EI3). `ownVatId`: of the business
- * that it should be addressed to; empty if that has none.
+ * The inconsistencies of a received e-invoice (EI3). `ownVatId`: the VAT id of the business to
+ * which it should be addressed; empty if it has none.
  */
 export function warningsOf(invoice: IncomingInvoice, ownVatId: string): IncomingWarning[] {
   const { kind, currency, lines, taxes, totals, seller, buyer, dueDate, iban } = invoice;
@@ -42,7 +42,7 @@ export function warningsOf(invoice: IncomingInvoice, ownVatId: string): Incoming
   return INCOMING_WARNINGS.filter((warning) => isWrong[warning]);
 }
 
-/** What is booked of an e-invoice: a credit note takes off (EI4). */
+/** The expense that an e-invoice is booked as; a credit note is negative (EI4). */
 export function expenseOfInvoice(invoice: IncomingInvoice): Expense {
   const { kind, number, issueDate, dueDate, currency, seller, totals } = invoice;
   const sign = kind === 'creditNote' ? -1 : 1;
@@ -76,7 +76,7 @@ function rowsOf({ taxes, totals, currency }: IncomingInvoice): ExpenseRow[] {
   const rows = [...byRate.values()].slice(0, MONEY_LIMITS.expenseRows);
   return rows.length > 0 ? rows : [{ net: totals.net, tax: totals.tax, rate: rateOf() }];
 
-  /** Of an invoice that says its tax only as a whole: the rate that gives it. */
+  /** The tax rate of an invoice that states only its total tax. */
   function rateOf(): string {
     if (totals.net === 0 || totals.tax === 0) return '0';
     const exact = quotient(100n * BigInt(totals.tax), BigInt(totals.net), 2n);
@@ -88,7 +88,7 @@ function rowsOf({ taxes, totals, currency }: IncomingInvoice): ExpenseRow[] {
   }
 }
 
-/** `19.00` and `19` are the same rate; what is none is 0. */
+/** `19.00` and `19` are the same rate; an invalid one is 0. */
 function rateText(written: string): string {
   const rate = parseDecimal(written);
   if (!rate || rate.amount < 0n || rate.amount > 100n * 10n ** rate.scale) return '0';

@@ -2,7 +2,7 @@ import type { Day } from '../../days.ts';
 import type { TaxCategory } from '../tax-categories.ts';
 import type { Expense, ExpenseView } from './expense.ts';
 
-/** A line of an e-invoice that was received. Amounts are minor units; prices and quantities texts. */
+/** A line of a received e-invoice. Amounts are minor units; prices and quantities are texts. */
 export interface IncomingLine {
   name: string;
   description: string;
@@ -32,9 +32,9 @@ export interface IncomingParty {
   email: string;
 }
 
-/** An e-invoice as it was read. Nothing of it is trusted; texts are cut to their limits. */
+/** A parsed e-invoice. Its content is untrusted; texts are cut to their limits. */
 export interface IncomingInvoice {
-  /** As people know it: `ZUGFeRD 1.0`, `Factur-X`, `XRechnung (UBL)`. */
+  /** The name of the format: `ZUGFeRD 1.0`, `Factur-X`, `XRechnung (UBL)`. */
   format: string;
   kind: 'invoice' | 'creditNote';
   number: string;
@@ -49,7 +49,7 @@ export interface IncomingInvoice {
   notes: readonly string[];
   lines: readonly IncomingLine[];
   taxes: readonly IncomingTax[];
-  /** In minor units. What the file does not say is null. */
+  /** In minor units; null if the file does not state it. */
   totals: {
     lineTotal: number | null;
     allowances: number;
@@ -63,19 +63,19 @@ export interface IncomingInvoice {
   };
 }
 
-/** What does not fit together in an e-invoice. It can be booked all the same. */
+/** The inconsistencies of an e-invoice. None of them prevents booking it. */
 export const INCOMING_WARNINGS = [
   ...(['lineTotal', 'net', 'taxBase', 'taxAmount', 'taxTotal', 'gross', 'payable'] as const),
   ...(['noTaxes', 'noLines', 'noDueDate', 'vatId', 'iban', 'otherBuyer'] as const),
 ] as const;
 export type IncomingWarning = (typeof INCOMING_WARNINGS)[number];
 
-/** What is shown of an e-invoice before it is booked. */
+/** The preview of an e-invoice before it is booked. */
 export interface ReadInvoice {
   invoice: IncomingInvoice;
   warnings: readonly IncomingWarning[];
   /** Expenses of the same supplier with the same number. */
   duplicates: readonly Pick<ExpenseView, 'id' | 'day' | 'supplier' | 'gross' | 'currency'>[];
-  /** What is booked of it. */
+  /** The expense that it would be booked as. */
   expense: Expense;
 }

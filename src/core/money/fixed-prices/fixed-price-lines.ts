@@ -37,11 +37,11 @@ export interface OpenPrepayment {
   net: number;
   gross: number;
   isPaid: boolean;
-  /** What of it is not deducted yet, a tax each. */
+  /** The part that is not deducted yet, by tax. */
   taxes: readonly { category: LineContent['taxCategory']; rate: string; base: number }[];
 }
 
-/** What a draft can begin with besides time (MS5, MS8). */
+/** The initial lines of a draft besides time (MS5, MS8). */
 export interface FixedPriceChoices {
   currency: string;
   milestones: readonly BillableMilestone[];

@@ -6,12 +6,12 @@ import { parseDecimal } from '../decimals.ts';
 /** The most tickets of a milestone. */
 export const MAX_MILESTONE_TICKETS = 500;
 
-/** What a person enters of a milestone (money §1). */
+/** The editable fields of a milestone (money §1). */
 export interface MilestoneContent {
   name: string;
-  /** When it should be reached; null if that is open. */
+  /** Its target date; null if there is none. */
   day: Day | null;
-  /** What may be invoiced when it is reached: an amount in minor units or a share; else null. */
+  /** The amount to invoice once it is reached, in minor units; null for a share, or for nothing. */
   amount: number | null;
   /** A share of the agreed amount in percent, as `parseDecimal` reads it. */
   percent: string | null;
@@ -25,7 +25,7 @@ export interface StoredMilestone extends MilestoneContent {
   id: string;
   projectId: string;
   version: number;
-  /** Of `amount`: what it was entered in; null without an amount. */
+  /** The currency of `amount`; null without one. */
   currency: string | null;
   /** The order within its project. */
   position: number;
@@ -33,7 +33,7 @@ export interface StoredMilestone extends MilestoneContent {
   deletedAt: number | null;
 }
 
-/** A ticket that can belong to a milestone, as far as its reader sees it. */
+/** A ticket that can belong to a milestone, as the viewer may see it. */
 export interface MilestoneTicket {
   id: string;
   /** As `WEB-12`; empty without one. */
@@ -44,12 +44,12 @@ export interface MilestoneTicket {
   isDone: boolean;
 }
 
-/** A milestone as one reader sees it: tickets that are hidden from them are not counted (MS2). */
+/** A milestone as one user sees it: tickets hidden from them are not counted (MS2). */
 export interface MilestoneView
   extends Omit<StoredMilestone, 'position' | 'deletedAt' | 'ticketIds'> {
   tickets: MilestoneTicket[];
   doneCount: number;
-  /** What it bills, in minor units of the client's currency; null if nothing. */
+  /** The amount that it bills, in minor units of the client's currency; null for none. */
   value: number | null;
   /** The draft or invoice that bills it; the number of a draft is null. */
   invoice: { id: string; number: string | null } | null;
@@ -64,14 +64,14 @@ export interface ProjectMilestones {
   currency: string | null;
   isFixedPrice: boolean;
   agreedAmount: number | null;
-  /** What drafts and invoices bill of the agreed amount, in minor units. */
+  /** The part of the agreed amount that drafts and invoices bill, in minor units. */
   billed: number;
   milestones: MilestoneView[];
 }
 
 /**
- * What a milestone bills of the agreed amount of its project, in minor units of the client's
- * currency; null if it bills nothing, or its amount is in another currency (MS3).
+ * The amount that a milestone bills of its project's agreed amount, in minor units of the client's
+ * currency; null if it bills nothing or has an amount in another currency (MS3).
  */
 export function milestoneValue(
   milestone: Pick<StoredMilestone, 'amount' | 'percent' | 'currency'>,

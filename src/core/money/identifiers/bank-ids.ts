@@ -14,7 +14,7 @@ export function ibanText(iban: string): string {
   return friendlyFormatIBAN(iban) ?? iban;
 }
 
-/** A BIC in capitals; null if it has not the form of one. */
+/** A BIC in capitals; null if its form is wrong. */
 export function parseBic(text: string): string | null {
   const bic = text.replaceAll(/\s/g, '').toUpperCase();
   return isValidBIC(bic) ? bic : null;

@@ -5,7 +5,7 @@ const BELGIAN = /^BE[01]\d{9}$/;
 
 /**
  * A VAT id with its country's prefix, in capitals and without separators; null if its form or
- * checksum is wrong. Whether the id was ever given to anyone is not known (money §9).
+ * checksum is wrong. It does not check whether the id was ever issued (money §9).
  */
 export function parseVatId(text: string): string | null {
   const written = text.replaceAll(SEPARATORS, '').toUpperCase();
@@ -15,9 +15,9 @@ export function parseVatId(text: string): string | null {
 }
 
 function isValid(id: string): boolean {
-  // jsvat does not know Belgian ids that begin with 1.
+  // jsvat does not support Belgian ids that begin with 1.
   if (BELGIAN.test(id)) return hasBelgianChecksum(id);
-  // Northern Ireland's ids are British ones with a prefix of their own.
+  // Northern Ireland's ids are British ones with their own prefix.
   const checked = id.startsWith('XI') ? `GB${id.slice(2)}` : id;
   return checkVAT(checked, countries).isValid;
 }

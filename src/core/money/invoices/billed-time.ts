@@ -4,7 +4,7 @@ import { splitByWeight } from '../amounts.ts';
 import type { Client } from '../parties.ts';
 import { billedSeconds } from '../time-rounding.ts';
 
-/** What of an entry decides how its time is rounded. */
+/** The fields of an entry that decide how its time is rounded. */
 export interface TimedEntry {
   id: string;
   ticketId: string | null;
@@ -16,7 +16,7 @@ export interface TimedEntry {
 /**
  * The seconds of each entry that are billed, by its id. Where a client's time is rounded by ticket
  * (or project) and day, the rounded time of a day is split among its entries by their seconds, and
- * what is left over falls on the longest (IN2). Does not depend on the order of entries.
+ * the longest one gets the remainder (IN2). Does not depend on the order of entries.
  */
 export function billedTimes(
   entries: readonly TimedEntry[],

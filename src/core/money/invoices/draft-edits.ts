@@ -9,7 +9,7 @@ export interface EditedDraft<D> {
   fieldVersions: FieldVersions<D>;
   /** The fields that the edit changes. */
   changed: (keyof D)[];
-  /** Those that somebody else has changed since; then nothing is edited. */
+  /** The fields that someone else has changed since; if there are any, nothing is edited. */
   conflicts: (keyof D)[];
 }
 

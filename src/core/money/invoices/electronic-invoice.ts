@@ -8,7 +8,7 @@ interface Addressed extends Pick<IssuedInvoice, 'currency' | 'deliveryCountry'> 
   lines: readonly Pick<IssuedInvoice['lines'][number], 'taxCategory'>[];
 }
 
-/** Whether a file can have the invoice as data inside: its currency has at most 2 decimals. */
+/** Whether an e-invoice can be made: the currency must have at most 2 decimals. */
 export function hasElectronicInvoice({ currency }: Pick<IssuedInvoice, 'currency'>): boolean {
   const found = currencyOf(currency);
   return found !== null && hasStructuredInvoice(found);
@@ -64,7 +64,7 @@ export type MissingForXRechnung =
 export function missingForXRechnung(invoice: Addressed): MissingForXRechnung[] {
   const { seller, buyer, deliveryCountry, lines } = invoice;
   const isIntraCommunity = lines.some(({ taxCategory }) => taxCategory === 'K');
-  // The address of a delivery elsewhere is not known.
+  // The address of a delivery in another country is unknown.
   const isElsewhere = deliveryCountry !== '' && deliveryCountry !== buyer.address.country;
   const checks: [MissingForXRechnung, boolean][] = [
     ['sellerPhone', (seller.phone.match(/\d/g)?.length ?? 0) < 3],

@@ -5,12 +5,12 @@ import type { StoredRate } from '../parties.ts';
 import { type AppliedRate, type DatedRate, type RateLevel, rateOn } from '../rates.ts';
 import { numberOf } from './draft-totals.ts';
 
-/** What of an entry decides its rate. */
+/** The fields of an entry that decide its rate. */
 export interface RatedEntry {
   userId: string;
   projectId: string | null;
   day: Day;
-  /** Of its own, as `parseDecimal` reads it; in the currency of the client. */
+  /** The entry's own rate, as `parseDecimal` reads it, in the client's currency. */
   rate?: string | null;
 }
 

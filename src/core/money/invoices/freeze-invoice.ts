@@ -13,7 +13,7 @@ export interface FrozenWith {
   business: Business;
   client: Client;
   preceding: IssuedInvoice['preceding'];
-  /** Of a credit note: what it credits, with the credit notes before it. */
+  /** For a credit note: the invoice that it credits, and earlier credit notes. */
   creditBasis?: CreditBasis | null;
 }
 
@@ -101,5 +101,5 @@ export function isTaxed(rate: string): boolean {
   return numberOf(rate).amount > 0n;
 }
 
-/** What stands in for a business before anything was entered of it. */
+/** The business before anything was entered. */
 export const NO_BUSINESS: Business = { ...EMPTY_BUSINESS, currency: '', taxRates: [] };

@@ -14,7 +14,7 @@ import type { DefaultTax, LineGrouping } from './invoice-views.ts';
 export interface UnbilledEntry extends TimedEntry {
   userId: string;
   personName: string;
-  /** Null without a ticket, and for one that an invoice must not name, because not all see it. */
+  /** Null without a ticket, and for a restricted ticket, which an invoice must not name. */
   ticketName: string | null;
   projectName: string | null;
   /** Empty for a ticket that an invoice must not name. */
@@ -31,7 +31,7 @@ export interface GatheringTerms {
   billed?: ReadonlyMap<string, number>;
 }
 
-/** An entry on a line, with what is billed of it. */
+/** An entry on a line, with its billed time. */
 export interface GatheredEntry {
   entryId: string;
   lineId: string;
@@ -39,7 +39,7 @@ export interface GatheredEntry {
   billedSeconds: number;
   rate: string | null;
   rateLevel: AppliedRate['level'] | null;
-  /** As they were then: an entry whose day or person is another one now has changed (MS11). */
+  /** Day and person at the time of billing, to detect later changes (MS11). */
   day: Day | null;
   userId: string | null;
 }
@@ -52,7 +52,7 @@ export interface GatheredLines {
 }
 
 interface LineGroup {
-  /** What it is sorted by, in this order. */
+  /** The sort keys of the line, in this order. */
   order: readonly string[];
   name: string;
   description: string;
@@ -62,7 +62,7 @@ interface LineGroup {
 const MAX_NAME = 300;
 const MAX_DESCRIPTION = 2000;
 
-/** What a line is called that can be named after nothing else. */
+/** The name of a line that no ticket, person or day names. */
 const WORK: Record<Language, string> = { en: 'Work', de: 'Arbeit' };
 
 /**
@@ -155,7 +155,7 @@ function nameOf(entry: UnbilledEntry, grouping: LineGrouping, language: Language
   return names[grouping];
 }
 
-/** What a line is called that names no ticket. */
+/** The name of a line without a ticket. */
 export function nameWithoutTicket(projectName: string | null, language: Language): string {
   return projectName || WORK[language];
 }

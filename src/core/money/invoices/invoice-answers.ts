@@ -4,13 +4,13 @@ import type { InvoiceListItem, InvoiceView, MissingForIssue } from './invoice-vi
 
 /** A page of invoices. */
 export interface InvoicePage {
-  /** Drafts first, the last changed first; then what was issued, the newest first. */
+  /** Drafts first, last changed first; then what was issued, newest first. */
   invoices: InvoiceListItem[];
   /** The `cursor` of the next page; null on the last one. */
   next: string | null;
 }
 
-/** What a draft of unbilled entries would contain. */
+/** A preview of a draft of unbilled entries. */
 export interface GatheredTime {
   lines: readonly IssuedLine[];
   totals: IssuedTotals;
@@ -41,15 +41,15 @@ export interface PlannedDraft {
 }
 
 /**
- * The answer to an edit. If somebody else has changed one of its fields since the version that it
- * was made on, nothing is saved, and `conflicts` names those fields; `invoice` is the present state.
+ * The answer to an edit. If someone else has changed one of its fields since its base version,
+ * nothing is saved, `conflicts` names those fields, and `invoice` is the present state.
  */
 export interface InvoiceEditAnswer {
   invoice: InvoiceView;
   conflicts: readonly (keyof InvoiceDraft)[];
 }
 
-/** Tells ADMINs what has changed, by ids of invoices; an empty list may be about any. */
+/** Notifies ADMINs of changed invoices by id; an empty list means that any may have changed. */
 export interface MoneyEvent {
   ids: readonly string[];
 }

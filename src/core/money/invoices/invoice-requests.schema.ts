@@ -44,7 +44,7 @@ export const invoiceLine = z.object({
   taxRate: notNegative,
 });
 
-/** What an edit sets of a draft; everything else stays. */
+/** The fields that an edit of a draft sets; all others stay. */
 export const draftEdit = z
   .object({
     language,
@@ -68,11 +68,11 @@ export const draftEdit = z
 /** Milestones, agreed amounts and prepayments are chosen one by one. */
 const chosen = z.array(id).max(100);
 
-/** Which unbilled entries of a client a draft begins with, and what else. */
+/** The unbilled entries and other items of a client that a new draft contains. */
 export const gathering = z.object({
   /** Milestones that are reached and not billed yet. */
   milestoneIds: chosen.optional(),
-  /** The projects whose agreed amount is billed as far as it is left. */
+  /** The projects whose remaining agreed amount is billed. */
   agreedRestOf: chosen.optional(),
   /** Prepayment invoices that are deducted. */
   prepaymentIds: chosen.optional(),
@@ -126,7 +126,7 @@ export const newCreditNote = z
   })
   .strict();
 
-/** What a series of numbers begins with; only while it has none. */
+/** The first number of a series; can be set only before any number was used. */
 export const seriesStart = z
   .object({
     /** A day of the series, whose year and month are filled into the pattern. */

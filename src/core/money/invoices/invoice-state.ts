@@ -15,8 +15,8 @@ export interface InvoiceBalance {
 }
 
 /**
- * The state of an invoice on a day (money §5, IN5). What credit notes credit counts like a payment.
- * A credit note is settled as soon as it is issued: its amount counts on the invoice that it credits.
+ * The state of an invoice on a day (money §5, IN5). Credited amounts count like payments. A credit
+ * note is settled as soon as it is issued: its amount counts on the invoice that it credits.
  */
 export function stateOf(invoice: InvoiceBalance, today: Day): InvoiceState {
   const { kind, number, dueDate, gross, paid, credited } = invoice;

@@ -6,7 +6,9 @@ import type { RateLevel } from '../rates.ts';
 import type { TaxCategory } from '../tax-categories.ts';
 import type { InvoiceDraft, IssuedInvoice } from './invoice.ts';
 
-/** The state of an invoice as it is shown; `overdue` goes before `partlyPaid` (money §5). */
+/**
+ * The state of an invoice as it is shown; `overdue` takes precedence over `partlyPaid` (money §5).
+ */
 export const INVOICE_STATES = [
   'draft',
   'open',
@@ -74,7 +76,7 @@ export interface InvoiceFile {
   digest: string;
 }
 
-/** Something that a draft needs before it can be issued, and where it is filled in. */
+/** Something that a draft lacks for being issued, and the place to fill it in. */
 export interface MissingForIssue {
   code: string;
   place: 'business' | 'client' | 'draft';
@@ -85,7 +87,7 @@ export interface InvoiceView extends InvoiceListItem {
   issued: IssuedInvoice | null;
   /** Of a draft. */
   missing: readonly MissingForIssue[];
-  /** Of a draft: characters that its PDF cannot show, and prints as `?`. */
+  /** For a draft: characters that the PDF fonts lack and print as `?`. */
   unprintable: readonly string[];
   /** Of a draft: its entries that the client must approve before it is issued. */
   unapproved: readonly UnapprovedEntry[];
@@ -96,7 +98,7 @@ export interface InvoiceView extends InvoiceListItem {
   /** The invoice that this one credits, and the credit notes of this one. */
   credits: { id: string; number: string | null } | null;
   creditNotes: readonly { id: string; number: string | null; gross: number }[];
-  /** The lines that bill a milestone, or without one what is left of an agreed amount. */
+  /** The lines that bill a milestone or, without one, the remaining agreed amount. */
   fixedPrices: readonly {
     lineId: string;
     projectId: string;
@@ -115,7 +117,7 @@ export interface InvoiceView extends InvoiceListItem {
 export const LINE_GROUPINGS = ['ticket', 'person', 'day', 'project', 'entry'] as const;
 export type LineGrouping = (typeof LINE_GROUPINGS)[number];
 
-/** What is not billed yet of a client. */
+/** The unbilled time of a client. */
 export interface UnbilledClient {
   clientId: string;
   clientName: string;
@@ -143,14 +145,14 @@ export interface MoneySums {
 export interface MoneyOverview {
   month: readonly MoneySums[];
   year: readonly MoneySums[];
-  /** The last twelve months, the oldest first. */
+  /** The last twelve months, oldest first. */
   months: readonly { month: string; sums: readonly MoneySums[] }[];
   unbilled: readonly UnbilledClient[];
   /** Of the last twelve months. */
   hours: { billableSeconds: number; seconds: number };
 }
 
-/** The tax that a new line has when nothing else is chosen. */
+/** The default tax of a new line. */
 export interface DefaultTax {
   taxCategory: TaxCategory;
   taxRate: string;

@@ -10,7 +10,7 @@ export interface NamedDiscount {
   reason: string;
 }
 
-/** What a line says. Numbers are texts that `parseDecimal` reads. */
+/** The content of a line. Numbers are texts that `parseDecimal` reads. */
 export interface LineContent {
   name: string;
   /** Below the name; empty without one. */
@@ -26,14 +26,14 @@ export interface LineContent {
   taxRate: string;
 }
 
-/** What can be edited while an invoice is a draft. */
+/** The fields that can be edited while an invoice is a draft. */
 export interface InvoiceDraft {
   language: Language;
   /** ISO 4217. */
   currency: string;
   /** Null until it is issued: then the day of issuing. */
   issueDate: Day | null;
-  /** Null for the terms of the client, else of the business. */
+  /** Null: the client's terms apply, else those of the business. */
   dueDate: Day | null;
   /** When the work was done. */
   period: { from: Day; to: Day } | null;
@@ -48,9 +48,12 @@ export interface InvoiceDraft {
   /** Beside or below the totals. */
   closing: string;
   discount: NamedDiscount | null;
-  /** What the client has paid already, in minor units. */
+  /** The amount already paid, in minor units. */
   prepaid: number;
-  /** Frozen with the invoice if its currency is not the business's: units of that one for one of this. */
+  /**
+   * The exchange rate, if the invoice is not in the business's currency: units of that currency for
+   * one of the invoice's. Frozen when issued.
+   */
   exchangeRate: { rate: string; day: Day; source: string } | null;
   lines: readonly (LineContent & { id: string })[];
 }

@@ -17,7 +17,7 @@ import type { InvoiceDraft, IssuedInvoice, IssuedLine } from './invoice.ts';
 import { dueDateOf } from './invoice-state.ts';
 import type { MissingForIssue } from './invoice-views.ts';
 
-/** What decides whether a draft can be issued. */
+/** The data that decides whether a draft can be issued. */
 export interface IssueFacts {
   kind: IssuedInvoice['kind'];
   draft: InvoiceDraft;
@@ -26,9 +26,9 @@ export interface IssueFacts {
   today: Day;
   /** The day of the last invoice of the same series; null without one. */
   lastIssueDate: Day | null;
-  /** Of a credit note: what of its invoice is not credited yet, in minor units. */
+  /** For a credit note: the amount of its invoice that is not credited yet, in minor units. */
   creditable: number | null;
-  /** Of a credit note: the invoice that it credits, and what was issued against that one already. */
+  /** For a credit note: the invoice that it credits, and the credit notes already issued for it. */
   creditedInvoice: IssuedInvoice | null;
   creditNotes: readonly IssuedInvoice[];
   /** Whether a billed entry has changed since it was put on the draft. */
@@ -64,9 +64,9 @@ const PLACE_OF_TAX: Record<MissingForTax, Place> = {
 };
 
 /**
- * All that a draft still needs before it can be issued, and where that is filled in; empty if it can
- * be (IN7). Sources: FI8; the rules of EN 16931 and XRechnung, and what they let pass although no
- * invoice should have it (BT-25, due date, quantity 0).
+ * Everything that a draft still lacks for being issued, and where to fill it in; empty if it can be
+ * issued (IN7). Sources: FI8, the rules of EN 16931 and XRechnung, and mistakes that these rules
+ * allow (BT-25, due date, quantity 0).
  */
 export function missingForIssue(facts: IssueFacts): MissingForIssue[] {
   const inPlace = (place: Place, checks: Record<string, boolean>) =>
@@ -154,7 +154,7 @@ function missingOfDraft(facts: IssueFacts): Record<string, boolean> {
   return {
     noLines: lines.length === 0,
     lineName: lines.some(({ name }) => !name.trim()),
-    // A credit note mirrors its invoice, which may be of another time.
+    // A credit note mirrors its invoice, which may be older than the present rules.
     smallBusinessTax:
       isInvoice && isSmallBusiness(business) && lines.some(({ taxRate }) => isTaxed(taxRate)),
     lineQuantity: lines.some(({ quantity }) => numberOf(quantity).amount === 0n),
@@ -162,7 +162,7 @@ function missingOfDraft(facts: IssueFacts): Record<string, boolean> {
     exchangeRate: isForeign && (!exchangeRate || numberOf(exchangeRate.rate).amount === 0n),
     periodOrder: period !== null && period.to < period.from,
     issueDateOrder: lastIssueDate !== null && issueDate < lastIssueDate,
-    // A day ahead of the server's, there may be a later time zone.
+    // One day ahead of the server is allowed, for users in a later time zone.
     issueDateInFuture: draft.issueDate !== null && issueDate > addDays(today, 1),
     dueDateOrder: isInvoice && dueDateOf(draft, issueDate, client, business) < issueDate,
     negativeTotal: totals.gross < 0,

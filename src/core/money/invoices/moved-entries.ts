@@ -13,7 +13,7 @@ import type { InvoiceDraft } from './invoice.ts';
 
 type Line = InvoiceDraft['lines'][number];
 
-/** An entry on a line of a draft, as it was when it was put there. */
+/** An entry on a line of a draft, as it was when it was added. */
 interface EntryBefore {
   day: Day | null;
   userId: string | null;
@@ -21,9 +21,9 @@ interface EntryBefore {
 }
 
 /**
- * Where an entry belongs whose day or person has changed (MS11): its line as far as that still says
- * what it bills; null if the entry needs a line of its own, because its rate is another one now, or
- * its line is named after the day or person that it had.
+ * The line of an entry whose day or person has changed (MS11): its present line if that still
+ * describes it; null if the entry needs a new line, because its rate has changed or its line is
+ * named after its former day or person.
  */
 export function lineOfMoved(
   line: Line,
@@ -46,7 +46,7 @@ export function lineOfMoved(
   return { ...line, description };
 }
 
-/** A line of its own for a moved entry, with the tax of the one that it was on. */
+/** A new line for a moved entry, with the tax of its former line. */
 export function newLineOfMoved(
   id: string,
   { taxCategory, taxRate }: Pick<Line, 'taxCategory' | 'taxRate'>,

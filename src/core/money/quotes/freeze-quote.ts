@@ -38,7 +38,7 @@ export function invoiceDraftOf(
   };
 }
 
-/** What a sent quote begins with when it is revised. */
+/** The draft of a new revision of a sent quote. */
 export function draftOfSent(sent: SentQuote, projectId: string | null): QuoteDraft {
   const { language, currency, exemptionReason, introduction, closing, discount } = sent;
   const { subject, validUntil } = sent;

@@ -17,7 +17,7 @@ export interface SendingFacts {
 
 type Place = MissingForIssue['place'];
 
-/** All that a quote still needs before it is sent, and where that is filled in (QU2). */
+/** Everything that a quote still lacks for being sent, and where to fill it in (QU2). */
 export function missingForSending(facts: SendingFacts): MissingForIssue[] {
   const inPlace = (place: Place, checks: Record<string, boolean>) =>
     Object.entries(checks)

@@ -11,7 +11,7 @@ import {
 import { MONEY_LIMITS } from '../money-limits.ts';
 import { numberPattern } from '../parties.schema.ts';
 
-/** What an edit sets of a quote; everything else stays. */
+/** The fields that an edit of a quote sets; all others stay. */
 export const quoteEdit = z
   .object({
     language,
@@ -35,7 +35,7 @@ export const newQuote = z
     clientId: id,
     projectId: id.nullable(),
     subject: text(MONEY_LIMITS.quoteSubject),
-    /** A quote whose content it begins with; null for an empty one. */
+    /** A quote whose content is copied; null for an empty one. */
     copyOf: id.nullable(),
   })
   .strict();
@@ -43,7 +43,7 @@ export const newQuote = z
 /** A quote at the version that its user sees. */
 export const quoteAt = z.object({ id, version: z.int().min(1) }).strict();
 
-/** What of an accepted quote a project gets. */
+/** The parts of an accepted quote that are added to a project. */
 export const quoteTakeOver = quoteAt
   .extend({
     projectId: id,
@@ -67,13 +67,13 @@ export const quoteTickets = quoteAt.extend({
 /** A draft of an invoice with the quote's lines; its id is made by the page. */
 export const quoteInvoice = quoteAt.extend({ invoiceId: id });
 
-/** What a client decides. */
+/** The decision of a client. */
 export const quoteDecision = z
   .object({
     kind: z.enum(['accepted', 'declined']),
     name: line(MONEY_LIMITS.decisionName),
     reason: z.string().trim().pipe(text(MONEY_LIMITS.decisionReason)),
-    /** What was shown. */
+    /** The digest of the quote that was shown. */
     digest: z.string().regex(/^[0-9a-f]{64}$/, 'is not a digest'),
   })
   .strict();

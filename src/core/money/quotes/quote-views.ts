@@ -26,7 +26,7 @@ export interface QuoteListItem {
   decidedAt: number | null;
   /** Who decided; null before. */
   decidedBy: string | null;
-  /** Whether nothing was made of an accepted quote yet. */
+  /** Whether an accepted quote has not been used for a project or invoice yet. */
   isToDo: boolean;
   updatedAt: number;
 }
@@ -40,7 +40,7 @@ export interface QuoteRevision {
   decision: QuoteDecision | null;
 }
 
-/** What was made of an accepted quote. */
+/** The project and invoice made from an accepted quote. */
 export interface QuoteUse {
   takenOverAt: number | null;
   tickets: { boardId: string; at: number; count: number } | null;
@@ -53,7 +53,7 @@ export interface QuoteView extends QuoteListItem {
   sent: SentQuote | null;
   /** Of a draft. */
   missing: readonly MissingForIssue[];
-  /** Of a draft: characters that its PDF cannot show, and prints as `?`. */
+  /** For a draft: characters that the PDF fonts lack and print as `?`. */
   unprintable: readonly string[];
   /** The newest first. */
   revisions: readonly QuoteRevision[];
@@ -70,7 +70,7 @@ export interface QuoteEditAnswer {
 
 /** A page of quotes. */
 export interface QuotePage {
-  /** Drafts first, the newest first; then what was sent, the latest first. */
+  /** Drafts first, newest first; then what was sent, latest first. */
   quotes: QuoteListItem[];
   /** The `cursor` of the next page; null on the last one. */
   next: string | null;

@@ -2,13 +2,13 @@ import type { Day } from '../../days.ts';
 import type { FieldVersions } from '../invoices/draft-edits.ts';
 import type { InvoiceDraft, IssuedInvoice } from '../invoices/invoice.ts';
 
-/** What can be edited of a quote before it is sent. */
+/** The fields of a quote that can be edited before it is sent. */
 export interface QuoteDraft
   extends Pick<
     InvoiceDraft,
     'language' | 'currency' | 'exemptionReason' | 'introduction' | 'closing' | 'discount' | 'lines'
   > {
-  /** What it is about, in one line; empty without one. */
+  /** Its subject, in one line; may be empty. */
   subject: string;
   /** The project that it is for; null for none yet. */
   projectId: string | null;
@@ -34,7 +34,7 @@ export interface SentQuote extends Omit<IssuedInvoice, 'kind'> {
   validUntil: Day;
 }
 
-/** What a client decided about one revision. */
+/** The decision of a client about one revision. */
 export interface QuoteDecision {
   kind: 'accepted' | 'declined';
   /** Who decided, as they wrote it. */
@@ -43,13 +43,13 @@ export interface QuoteDecision {
   reason: string;
   /** Milliseconds since the epoch. */
   at: number;
-  /** SHA-256 of what was shown, in hex. */
+  /** SHA-256 of the revision that was shown, in hex. */
   digest: string;
   /** The network address of who decided. */
   address: string;
 }
 
-/** How quotes are numbered, and how long they are valid unless said otherwise. */
+/** The number pattern of quotes, and how long they are valid by default. */
 export interface QuoteSettings {
   version: number;
   /** As `Q-{YYYY}-{####}`. */
@@ -57,7 +57,7 @@ export interface QuoteSettings {
   validDays: number;
 }
 
-/** What an installation begins with. */
+/** The quote settings of a new installation. */
 export const DEFAULT_QUOTE_SETTINGS: QuoteSettings = {
   version: 0,
   numberPattern: 'Q-{YYYY}-{####}',

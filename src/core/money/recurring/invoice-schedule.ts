@@ -2,7 +2,7 @@ import type { Day } from '../../days.ts';
 import type { InvoiceDraft } from '../invoices/invoice.ts';
 import type { LineGrouping } from '../invoices/invoice-views.ts';
 
-/** What a schedule makes drafts of. */
+/** The template of a schedule's drafts. */
 export interface InvoiceSchedule {
   /** For ADMINs: it is not on the invoices. */
   name: string;
@@ -13,7 +13,7 @@ export interface InvoiceSchedule {
   start: Day;
   /** The last day on which it may run; null without an end. */
   until: Day | null;
-  /** Whether an invoice is about the period that begins on its day, or the one that has ended. */
+  /** Whether an invoice bills the period that begins on its day, or the one before it. */
   period: 'begins' | 'ended';
   /** ISO 4217; of the prices of its lines. */
   currency: string;
@@ -30,9 +30,9 @@ export interface InvoiceSchedule {
 }
 
 /**
- * What a day led to. `pending`: a draft that is to be issued by itself; `draft`: one that waits for
- * a person, with the reason if it was to be issued; `empty`: there was nothing to bill; `failed`:
- * no draft could be made.
+ * The result of a run. `pending`: a draft that will be issued automatically; `draft`: a draft that
+ * needs a person, with the reason if it should have been issued; `empty`: there was nothing to
+ * bill; `failed`: no draft could be made.
  */
 export type ScheduleRunState = 'pending' | 'draft' | 'issued' | 'empty' | 'failed';
 
@@ -56,11 +56,11 @@ export interface ScheduleView {
   isPaused: boolean;
   /** Null if it has ended. */
   nextDay: Day | null;
-  /** The last ones, the newest first. */
+  /** The last ones, newest first. */
   runs: readonly ScheduleRun[];
 }
 
-/** A draft that a schedule has made and nobody has issued, or what it could not make. */
+/** A draft of a schedule that is not issued yet, or a run that failed. */
 export interface ScheduledDraft {
   scheduleId: string;
   scheduleName: string;

@@ -1,7 +1,7 @@
 import { type Day, utcOf } from '../../days.ts';
 import type { Language } from '../../languages.ts';
 
-/** What stands in texts of a schedule for the period of an invoice. */
+/** The placeholders for the period of an invoice in a schedule's texts. */
 const PERIOD_PLACEHOLDERS = ['{month}', '{year}', '{from}', '{to}'] as const;
 
 interface Formats {

@@ -22,7 +22,7 @@ export function nextScheduleDays(rhythm: Rhythm, from: Day, count: number): Day[
   return days;
 }
 
-/** What the invoice of a day is about (RC4). */
+/** The period that the invoice of a day bills (RC4). */
 export function periodOfDay(
   schedule: Rhythm & Pick<InvoiceSchedule, 'period'>,
   day: Day,

@@ -12,7 +12,7 @@ export interface OpenInvoice {
   open: number;
 }
 
-/** By the days since it was due; what has no day is not due (RP8). */
+/** By the days since it was due; an invoice without a due date is not due (RP8). */
 export function ageOf(dueDate: Day | null, today: Day): Age {
   if (dueDate === null || dueDate >= today) return 'notDue';
   const days = daysBetween(dueDate, today);

@@ -44,7 +44,7 @@ export const entriesRequest = period
   .strict()
   .refine(isInOrder, IN_ORDER);
 
-/** What an amount of a report is made of. What is left out does not narrow it. */
+/** Selects the invoices behind an amount of a report. Omitted fields do not filter. */
 export const partsRequest = based
   .extend({
     value: z.enum(['net', 'tax', 'gross']),
@@ -64,7 +64,7 @@ export const partsRequest = based
   .strict()
   .refine(isInOrder, IN_ORDER);
 
-/** What is open of some age. */
+/** Selects open amounts by age. */
 export const agedRequest = z
   .object({
     currency: z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code'),

@@ -1,15 +1,15 @@
 import type { Day } from '../../days.ts';
 import type { TaxCategory } from '../tax-categories.ts';
 
-/** The first and the last day of what a report is about. */
+/** The first and the last day of a report. */
 export interface Period {
   from: Day;
   to: Day;
 }
 
 /**
- * What counts: what was issued in the period, less what was credited, or the payments of the period
- * (RP2).
+ * The basis of revenue: invoices issued in the period minus credit notes, or payments received in
+ * it (RP2).
  */
 export const REPORT_BASES = ['issued', 'paid'] as const;
 export type ReportBasis = (typeof REPORT_BASES)[number];
@@ -44,14 +44,14 @@ export interface UsedRate {
 export interface ConvertedTotal extends ReportAmounts {
   currency: string;
   rates: readonly UsedRate[];
-  /** What no invoice has a rate for; it is not in the sums. */
+  /** Amounts without an exchange rate; they are not in the sums. */
   unconverted: readonly CurrencyTotal[];
 }
 
 export interface RevenueRow extends CurrencyTotal {
   /** A client's or project's id, or a month as `2026-11`; empty for what belongs to no project. */
   key: string;
-  /** Empty for a month, and for what has no name any more. */
+  /** Empty for a month, and for what has no name anymore. */
   name: string;
   invoiceCount: number;
 }
@@ -116,7 +116,7 @@ export interface ReportedEntries {
   seconds: number;
 }
 
-/** How long what is open has been due. */
+/** The age of an open amount, by its due date. */
 export const AGES = ['notDue', 'to30', 'to60', 'to90', 'over90'] as const;
 export type Age = (typeof AGES)[number];
 
@@ -136,7 +136,7 @@ export interface AgedReport {
   totals: readonly Pick<AgedRow, 'currency' | 'open' | 'total' | 'invoiceCount'>[];
 }
 
-/** What an amount of a report is made of: one invoice's part of it. */
+/** One invoice's part of an amount of a report. */
 export interface InvoicePart {
   invoiceId: string;
   amount: number;

@@ -4,7 +4,7 @@ import { numberOf } from '../invoices/draft-totals.ts';
 import type { IssuedInvoice, IssuedTax } from '../invoices/invoice.ts';
 import type { TaxCategory } from '../tax-categories.ts';
 
-/** What reports need of an issued document. */
+/** The data of an issued document that reports need. */
 export interface ReportedDocument {
   id: string;
   kind: IssuedInvoice['kind'];
@@ -50,7 +50,7 @@ export interface ReportedPayment {
   before: number;
 }
 
-/** What was issued with a document; a credit note counts negative. */
+/** The parts of an issued document; a credit note is negative. */
 export function issuedParts(reported: ReportedDocument, accounting: string): ReportedPart[] {
   const sign = reported.kind === 'creditNote' ? -1 : 1;
   const amounts = reported.taxes.map(({ base, tax }) => ({ net: base, tax }));
@@ -60,9 +60,9 @@ export function issuedParts(reported: ReportedDocument, accounting: string): Rep
 }
 
 /**
- * What was paid of an invoice: a payment is split among its bases and taxes in proportion. It is the
- * split of all that was paid with it, less the split of what was paid before, so that the parts of an
- * invoice that is paid in full are the amounts on it, to the cent (RP4).
+ * What was paid of an invoice: a payment is split among its bases and taxes in proportion. It is
+ * the split of the total paid so far minus the split of the total before it. So the parts of a
+ * fully paid invoice add up to its amounts to the cent (RP4).
  */
 export function paidParts(
   reported: ReportedDocument,

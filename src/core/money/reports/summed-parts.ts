@@ -12,7 +12,7 @@ import type {
 } from './report-views.ts';
 import { type ReportedPart, simplestRate } from './reported-parts.ts';
 
-/** What revenue is grouped by; empty for what belongs to no project. */
+/** The key by which revenue is grouped; empty for parts without a project. */
 export function revenueKey(part: ReportedPart, group: RevenueGroup): string {
   if (group === 'client') return part.clientId;
   return group === 'month' ? part.day.slice(0, 7) : (part.projectId ?? '');
@@ -74,7 +74,7 @@ export function taxReport(parts: readonly ReportedPart[], accounting: string): T
   };
 }
 
-/** The parts of each invoice together, in the order in which they come; converted where wanted. */
+/** The sum of each invoice's parts, in order of appearance; optionally converted. */
 export function invoiceParts(
   parts: readonly ReportedPart[],
   value: keyof ReportAmounts,
@@ -120,8 +120,8 @@ function usedRates(parts: readonly ReportedPart[], accounting: string): UsedRate
     if (currency === accounting || !exchangeRate || !converted) continue;
     const { rate, day, source } = exchangeRate;
     const key = JSON.stringify([currency, rate, day, source]);
-    const known = used.get(key);
-    if (known) known.invoices.add(invoiceId);
+    const existing = used.get(key);
+    if (existing) existing.invoices.add(invoiceId);
     else {
       const invoices = new Set([invoiceId]);
       used.set(key, { currency, rate, day, source, invoiceCount: 0, invoices });

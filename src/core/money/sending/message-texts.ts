@@ -11,13 +11,13 @@ type Reminders = Record<ReminderLevel, MessageText>;
 interface DefaultTexts {
   documents: Record<IssuedInvoice['kind'] | 'quote', MessageText>;
   reminders: Reminders;
-  /** Stands before the address of a client's link. */
+  /** The text before the address of a client's link. */
   link: string;
   /** The same for a quote, which is answered there. */
   quoteLink: string;
 }
 
-/** What emails say in the client's language, unless a person or the settings say otherwise. */
+/** The default texts of emails, in the client's language. */
 export const MESSAGE_TEXTS: Record<Language, DefaultTexts> = {
   en: {
     documents: {

@@ -12,7 +12,7 @@ const due = (today: string, last: Parameters<typeof dueReminder>[1] = null, part
 it('RM1 a reminder is due 7, 14 and 28 days after the due date, one level after another', () => {
   expect(due('2026-11-07')).toBeNull();
   expect(due('2026-11-08')).toBe(1);
-  // Nobody begins with the last one.
+  // Reminding always begins with the first level.
   expect(due('2027-03-01')).toBe(1);
   const first = { level: 1 as const, day: '2026-11-08' };
   expect(due('2026-11-14', first)).toBeNull();

@@ -10,7 +10,7 @@ export interface ReminderSetting {
   texts: Record<Language, MessageText>;
 }
 
-/** When reminders are suggested and what they say, by their level. */
+/** When reminders are suggested, and their texts, by level. */
 export interface ReminderSettings {
   levels: Record<ReminderLevel, ReminderSetting>;
 }
@@ -36,7 +36,7 @@ export const DEFAULT_REMINDERS: ReminderSettings = {
   ) as ReminderSettings['levels'],
 };
 
-/** Whether an invoice can be reminded of: something of it is open. */
+/** Whether a reminder can be sent: the invoice has an open amount. */
 export function isRemindable(invoice: InvoiceBalance, today: Day): boolean {
   const state = stateOf(invoice, today);
   const isSettled = state === 'draft' || state === 'paid' || state === 'cancelled';
@@ -44,8 +44,9 @@ export function isRemindable(invoice: InvoiceBalance, today: Day): boolean {
 }
 
 /**
- * The reminder that is due; null if none is. Levels follow one another: the next one is due when its
- * days after the due date are over, and as many days after the last one as lie between both levels.
+ * The reminder that is due; null if none is. Levels follow one another: the next one is due once
+ * its number of days after the due date has passed, and the time since the last reminder is at
+ * least the distance between both levels.
  */
 export function dueReminder(
   invoice: InvoiceBalance,
@@ -64,7 +65,7 @@ export function dueReminder(
   return daysBetween(from, today) >= 0 ? next : null;
 }
 
-/** An invoice that someone should be reminded of. */
+/** An invoice whose client should be reminded. */
 export interface DueReminder {
   invoiceId: string;
   number: string;

@@ -21,7 +21,7 @@ export interface MessageText {
   text: string;
 }
 
-/** What a person sends of an invoice, to whom. */
+/** An email with an invoice or reminder, and its recipients. */
 export interface SentMessage extends MessageText {
   /** Null for the invoice itself. */
   level: ReminderLevel | null;
@@ -38,7 +38,7 @@ export interface SendingView extends SentMessage {
   id: string;
   state: SendingState;
   fault: SendingFault | null;
-  /** What the mail server answered; empty without a fault. */
+  /** The error of the mail server; empty without one. */
   faultText: string;
   /** Null if the account was deleted. */
   createdBy: string | null;
@@ -46,7 +46,7 @@ export interface SendingView extends SentMessage {
   sentAt: number | null;
 }
 
-/** What the dialog for sending begins with. */
+/** The initial values of the dialog for sending. */
 export interface PreparedMessage extends MessageText {
   to: readonly string[];
   /** Added to the text before the address of the client's link. */

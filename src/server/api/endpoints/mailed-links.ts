@@ -11,8 +11,8 @@ const resetBody = z.object({ token: z.string().max(300), password: newPassword }
 const changeBody = z.object({ token: z.string().max(1000) });
 
 /**
- * What the links in mails do: setting a forgotten password, and confirming a new email. Without a mail server these paths are unknown, and the
- * sign-in page says who else can help.
+ * Endpoints of the links in mails: setting a forgotten password, and confirming a new email.
+ * Without a mail server these paths are unknown, and the sign-in page says whom to ask.
  */
 export async function registerMailedLinks(
   app: FastifyInstance,

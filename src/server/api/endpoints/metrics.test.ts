@@ -38,7 +38,7 @@ describe('ZW11 metrics', () => {
     }
     expect(body).toContain('# TYPE freelane_commands_total counter');
     expect(body).toMatch(/^process_resident_memory_bytes \d/m);
-    // Figures name no user and no board.
+    // Metrics name no user and no board.
     expect(body).not.toContain('some-id');
   });
 });

@@ -40,7 +40,7 @@ async function createRegistry(app: FastifyInstance, services: Services): Promise
     registers,
   });
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
-    // The declared route: each actual path would be a series of its own.
+    // The declared route: each actual path would be a separate series.
     const labels = { method, route: routeOptions.url ?? 'none', status: statusCode };
     requests.observe(labels, elapsedTime / 1000);
   });

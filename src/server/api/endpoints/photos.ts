@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import { readerOf } from './files.ts';
 
 const REFUSAL_POLICY = "default-src 'none'; sandbox";
-/** A browser shows a single image in a document of its own, with inline styles. */
+/** A browser shows a single image in its own document, with inline styles. */
 const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** On every response, errors too: a browser must treat an uploaded photo as nothing else. */

@@ -157,7 +157,7 @@ it('E1 whatever is sent to any operation, the document declares the response', a
     fc.asyncProperty(run, async ({ sender, requests }) => {
       if (runs % RUNS_PER_BOARD === 0) fixture = await fixtureOf(services, cast);
       runs += 1;
-      // A session of its own, since signing out ends it.
+      // A separate session, since signing out ends it.
       const signIn = async () => sender && (await services.sessions.create(cast.ids[sender])).token;
       let token = await signIn();
       for (const request of requests) {
@@ -175,7 +175,7 @@ it('E1 whatever is sent to any operation, the document declares the response', a
   expect(await recordsOf(services, closed)).toBe(before);
   expect((await server.app.inject('/healthz')).statusCode).toBe(200);
   expect((await server.app.inject('/readyz')).statusCode).toBe(200);
-  // The test covers its subject: most kinds of response have occurred.
+  // Ensures that the test covers its subject: most kinds of response have occurred.
   for (const status of [200, 201, 204, 400, 401, 403, 404, 405, 409]) {
     expect([status, statuses.has(status)]).toEqual([status, true]);
   }

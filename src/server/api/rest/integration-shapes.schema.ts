@@ -14,13 +14,14 @@ export const automationShape = z
     conditions: automation.conditions,
     actions: automation.actions,
     isOn: z.boolean(),
-    madeBy: z.string().describe('The id of the user who saved it last: the rule acts as them'),
+    madeBy: z.string().describe('The id of the user who last saved the rule, and as whom it acts'),
     creationDate: time,
     pauseReason: z
       .enum(PAUSE_REASONS)
       .nullable()
       .describe(
-        'Why it does nothing although it is on: it failed ten times in a row, or who saved it last manages the board no more. Saving it again ends both',
+        'Why it is paused: it failed ten times in a row, or the user who last saved it no longer ' +
+          'manages the board. Saving it again ends the pause',
       ),
   })
   .meta({ id: 'Automation' });
@@ -33,7 +34,7 @@ export const automationRunShape = z
     result: z
       .enum(RUN_RESULTS)
       .describe(
-        'done, or why it did nothing: for example because its user does not see the ticket',
+        'done, or why the rule did nothing, for example because its user cannot see the ticket',
       ),
     error: z.string().nullable().describe('The code of the error, if it failed'),
     undoableEntryId: z
@@ -53,57 +54,61 @@ export const webhookShape = z
     state: z
       .enum(['active', 'failing', 'paused'])
       .describe(
-        'failing is tried again and again; paused was given up, until it is to be retried, or who made it manages the board no more',
+        'failing: deliveries are retried; paused: they stopped after a day of failures, or ' +
+          'because the creator no longer manages the board',
       ),
     pauseReason: z
       .enum(['deliveriesFailed', 'creatorNotManager'])
       .nullable()
       .describe(
-        'Why it is paused: nothing could be delivered for a day, which retry ends, or who made it manages the board no more, which take-over ends',
+        'Why it is paused: deliveries failed for a day (resume with retry), or the creator no ' +
+          'longer manages the board (resume with take-over)',
       ),
     failingSince: time.nullable(),
-    nextAttempt: time.nullable().describe('When it is tried again, while it is failing'),
+    nextAttempt: time.nullable().describe('The time of the next attempt, while it is failing'),
   })
   .meta({ id: 'Webhook' });
 
 export const deliveryShape = z
   .object({
-    id: z.string().describe('Of the row: the same when it is delivered again'),
+    id: z.string().describe('The id of the row; a repeated delivery has the same id'),
     date: time,
     milliseconds: z.int(),
-    status: z.int().nullable().describe('That it was answered with; null without an answer'),
+    status: z.int().nullable().describe('The status of the answer; null without an answer'),
     error: z.string().nullable().describe('Why there was no answer'),
   })
   .meta({ id: 'Delivery' });
 
-const resumed = z.string().describe('Where to go on from: sent as since');
+const resumed = z.string().describe('The cursor to continue from: send it as since');
 
 const changeShape = z
-  .looseObject({ type: z.string().describe('What was put, set or removed') })
+  .looseObject({ type: z.string().describe('The kind of change: records are put, set or removed') })
   .meta({ id: 'Change' });
 
 const row = {
-  seq: z.int().describe('Its number on the board; the same row has the same one'),
+  seq: z.int().describe('The number of the row on its board'),
   commandId: z.string(),
   by: z.string().describe('The id of a user'),
-  changes: z.array(changeShape).describe('Columns are named by their ids here'),
+  changes: z.array(changeShape).describe('Columns are identified by their ids here'),
 };
 
 export const eventShape = z
   .discriminatedUnion('type', [
-    z.object({ type: z.literal('row'), cursor: resumed, ...row }).describe('Something was done'),
+    z.object({ type: z.literal('row'), cursor: resumed, ...row }).describe('A change of the board'),
     z
       .object({ type: z.literal('cursor'), cursor: resumed })
-      .describe('There is nothing to tell up to here'),
+      .describe('No changes are visible to you up to this cursor'),
     z
       .object({ type: z.literal('reset'), cursor: resumed })
       .describe('Earlier events are not available: load the board again'),
-    z.object({ type: z.literal('end'), ...failure }).describe('Why nothing follows'),
+    z.object({ type: z.literal('end'), ...failure }).describe('Why the stream ends'),
   ])
   .meta({ id: 'Event' });
 
 const delivered = {
-  id: z.string().describe('The same when it comes again, and as the header Freelane-Delivery'),
+  id: z
+    .string()
+    .describe('A repeated delivery has the same id, which is also in the header Freelane-Delivery'),
   boardId: z.string(),
 };
 
@@ -117,7 +122,7 @@ const timerEvent = {
 /** The body of a delivery to a webhook. */
 export const deliveryBodyShape = z
   .discriminatedUnion('type', [
-    z.object({ ...delivered, type: z.literal('row'), ...row }).describe('Something was done'),
+    z.object({ ...delivered, type: z.literal('row'), ...row }).describe('A change of the board'),
     z
       .object({ ...delivered, type: z.literal('reset') })
       .describe('Earlier events are not available: load the board again'),

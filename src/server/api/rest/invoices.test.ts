@@ -150,7 +150,7 @@ it('IN14 only ADMINs reach them, and only tokens that were made for money', asyn
   ]);
 });
 
-it('IN14 the answer of a repeated request is not for who is no ADMIN any more', async () => {
+it('IN14 the answer of a repeated request is not for a user who is no longer an ADMIN', async () => {
   const eve = await harness.register('Eve');
   const { roles } = harness.services;
   await roles.set(ann.id, eve.id, 'ADMIN');

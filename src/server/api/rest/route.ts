@@ -37,9 +37,9 @@ export type Tag =
 /** One request: its input, validated by the route's schemas, and its caller. */
 export interface Call<P = unknown, Q = unknown, B = unknown> {
   services: Services;
-  /** The signed-in user, with the limits of their token; without an id on public routes. */
+  /** The signed-in user, with the scope of their token; without an id on public routes. */
   viewer: Viewer;
-  /** Whether they may learn of money, if their role allows it. */
+  /** Whether their token gives access to money, if their role allows it. */
   hasMoneyScope: boolean;
   /** The digest of the token; empty on public routes. */
   sessionId: string;
@@ -81,7 +81,7 @@ export interface RestRoute {
    * pass `viewer` on, or concern nothing that such a token may not reach.
    */
   refusesBoardTokens?: ErrorCode;
-  /** Whether it is about clients and money, for which API tokens have a scope of their own. */
+  /** Whether it is about clients and money, for which API tokens have their own scope. */
   needsMoney?: boolean;
   /** Whether its response grants changes, so that read-only tokens are refused. */
   grantsChanges?: boolean;

@@ -20,7 +20,7 @@ const ids = z.array(z.string());
 const numberShape = z
   .string()
   .optional()
-  .describe('The key of its board, and its number there: WEB-12');
+  .describe('The key of its board and its number there, such as WEB-12');
 
 const account = {
   id: z.string(),
@@ -35,7 +35,7 @@ const account = {
 export const accountShape = z.object(account).meta({ id: 'Account' });
 
 export const signedInShape = z
-  .object({ ...account, token: z.string().describe('Goes into the header Authorization: Bearer') })
+  .object({ ...account, token: z.string().describe('Send it as the header Authorization: Bearer') })
   .meta({ id: 'SignedIn' });
 
 export const userShape = z
@@ -43,8 +43,8 @@ export const userShape = z
   .meta({ id: 'User' });
 
 const boardsOfPerson = {
-  adminBoards: ids.describe('Boards that this person manages, of those that the caller may open'),
-  userBoards: ids.describe('Boards that this person is a member of, likewise'),
+  adminBoards: ids.describe('Boards that this person manages and the caller may open'),
+  userBoards: ids.describe('Boards that this person is a member of and the caller may open'),
 };
 
 export const mappedUserShape = userShape.extend(boardsOfPerson).meta({ id: 'UserWithBoards' });
@@ -60,7 +60,7 @@ const commentShape = z
     comment: z.string(),
     timestamp: time,
     photoUrls: z.array(z.string()),
-    editedAt: time.optional().describe('When its text was last edited; only if it was'),
+    editedAt: time.optional().describe('The time of the last edit; only if it was edited'),
     reactions: z
       .array(z.object({ emoji: z.enum(REACTION_EMOJI), users: z.array(z.string()) }))
       .optional()
@@ -80,7 +80,7 @@ export const versionShape = z
 
 export const linkShape = z
   .object({
-    relation: z.enum(LINK_RELATIONS).describe('What the ticket is to the other one'),
+    relation: z.enum(LINK_RELATIONS).describe('The relation of the ticket to the other one'),
     ticketId: z.string().describe('The other ticket'),
     number: numberShape,
     name: z.string(),
@@ -89,7 +89,7 @@ export const linkShape = z
     status: z.string().describe('The name of its column'),
     isFinished: z
       .boolean()
-      .describe('Whether it is in a column that is done, or in the last one if none is'),
+      .describe('Whether it is in a column marked as done, or in the last column if none is'),
     creationDate: time.describe('When the link was set'),
     createdBy: z.string().describe('The id of a user'),
   })
@@ -104,10 +104,11 @@ const FIELD_SHAPES: Record<FieldKind, (name: FieldName) => z.ZodType> = {
   text: () => z.string(),
   longText: () => z.string(),
   number: () => z.number().nullable(),
-  date: () => z.string().nullable().describe('A wall-clock time, YYYY-MM-DDTHH:mm:ss, of no zone'),
+  date: () =>
+    z.string().nullable().describe('A wall-clock time without a zone: YYYY-MM-DDTHH:mm:ss'),
   choice: (name) => fieldSchemas[name],
   person: () => z.string().nullable().describe('The id of a user'),
-  people: () => ids.nullable().describe('Ids of users; null is everyone on the board'),
+  people: () => ids.nullable().describe('Ids of users; null means everyone on the board'),
   labels: () => z.array(z.string()),
   link: () => z.string().nullable(),
   photos: () => z.array(z.string()),
@@ -131,7 +132,7 @@ const {
   FIELD_NAMES.map((field) => [field, FIELD_SHAPES[TICKET_FIELDS[field].kind](field)]),
 ) as { [K in FieldName]: z.ZodType<TicketValues[K]> };
 
-/** The fields that stand together in a ticket. */
+/** The ticket fields whose order in a response is fixed by this list. */
 export const FIELDS_IN_TICKET = Object.keys(fields) as (keyof typeof fields)[];
 
 export const ticketShape = z
@@ -154,13 +155,13 @@ export const ticketShape = z
     fields: customValues
       .optional()
       .describe('Values of custom fields by their ids; only if it has any'),
-    recurrence: recurrence.optional().describe('When it is made again; only if it is'),
+    recurrence: recurrence.optional().describe('The recurrence; only if it repeats'),
     snoozedUntil: snoozedUntil
       .optional()
-      .describe('The day until which it is put away, or LATER; only if it is'),
-    archivedAt: time.optional().describe('When it was archived; only if it is in the archive'),
-    comments: z.array(commentShape).describe('The newest first'),
-    history: z.array(historyShape).describe('The oldest first'),
+      .describe('The day until which it is snoozed, or LATER; only if it is snoozed'),
+    archivedAt: time.optional().describe('The time of archiving; only if it is in the archive'),
+    comments: z.array(commentShape).describe('Newest first'),
+    history: z.array(historyShape).describe('Oldest first'),
   })
   .meta({ id: 'Ticket' });
 
@@ -180,8 +181,11 @@ export const archivedPageShape = z
             .describe("The id of a user, 'automation' if the board did it, or null"),
         }),
       )
-      .describe('The last archived first'),
-    next: z.string().nullable().describe('Where the next page begins; null after the last one'),
+      .describe('Last archived first'),
+    next: z
+      .string()
+      .nullable()
+      .describe('The value of after for the next page; null on the last one'),
   })
   .meta({ id: 'ArchivedPage' });
 
@@ -193,7 +197,7 @@ const { limit, isLimitHard, color, isDone } = columnSettings.shape;
 
 /** The settings of a column. */
 export const columnSettingShapes = {
-  limit: limit.describe('How many tickets it should hold at most; null is any number'),
+  limit: limit.describe('The maximum number of tickets; null means no limit'),
   isLimitHard: isLimitHard.describe('Whether more than these are refused'),
   color: color.describe('The name of its color'),
   isDone: isDone.describe('Whether its tickets are finished, so that none is overdue'),
@@ -202,10 +206,10 @@ export const columnSettingShapes = {
 const columnShape = z
   .object({
     id: z.string(),
-    name: z.string().describe('What calls name the column by'),
+    name: z.string().describe('The name by which calls address the column'),
     size: z.int(),
     ticketIds: ids,
-    tickets: z.array(ticketShape).describe('In their order, as far as the caller may see them'),
+    tickets: z.array(ticketShape).describe('In their order, only those that the caller may see'),
     ticketPositions: positions,
     ...columnSettingShapes,
   })
@@ -216,7 +220,7 @@ const memberShape = z
     userId: z.string(),
     role: z
       .enum(BOARD_ROLES)
-      .describe('A VIEWER looks at the board, a COMMENTER also comments, an ADMIN manages it'),
+      .describe('A VIEWER sees the board, a COMMENTER also comments, an ADMIN manages it'),
   })
   .meta({ id: 'Member' });
 
@@ -227,9 +231,9 @@ export const boardShape = z
     creationDate: time,
     lastUpdated: time.describe('Of its name, columns, their order or its members'),
     createdBy: z.string().describe("The id of a user, or 'unknown'"),
-    version: z.int().describe('Raised by each change that lastUpdated tells of'),
+    version: z.int().describe('Raised by each change that sets lastUpdated'),
     projectId: z.string().nullable(),
-    ticketKey: z.string().optional().describe('What the numbers of its tickets begin with'),
+    ticketKey: z.string().optional().describe('The prefix of its ticket numbers'),
     columns: z.array(columnShape).describe('In their order'),
     columnOrder: z.array(z.string()).describe('The names of the columns in their order'),
     color: boardAppearance.shape.color.unwrap().optional().describe('Only if one was chosen'),
@@ -244,7 +248,7 @@ export const projectShape = z
     projectName: z.string(),
     creationDate: time,
     ownerId: z.string().describe("The id of a user, or 'unknown'"),
-    boards: ids.describe('Ids of its boards, of those that the caller may open'),
+    boards: ids.describe('Ids of its boards that the caller may open'),
   })
   .meta({ id: 'Project' });
 
@@ -272,7 +276,7 @@ export const searchResultShape = z
           isArchived: z.literal(true).optional().describe('Only of an archived ticket'),
         }),
       )
-      .describe('Those with the words in their names first, and the newest first'),
+      .describe('Tickets with the words in their names first, then newest first'),
     users: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
   })
   .meta({ id: 'Found' });
@@ -285,8 +289,8 @@ export const labelShape = z
     color: z.enum(COLORS),
     isChosen: z
       .boolean()
-      .describe('Whether a manager chose the color; else it follows from the text'),
-    ticketCount: z.int().describe('Tickets with the label, of those that the caller sees'),
+      .describe('Whether a manager chose the color; otherwise it is computed from the text'),
+    ticketCount: z.int().describe('The number of tickets with the label that the caller can see'),
   })
   .meta({ id: 'Label' });
 
@@ -294,14 +298,14 @@ export const savedViewShape = z
   .object({
     id: z.string(),
     name: z.string(),
-    query: z.string().describe('What the address of the board says after the question mark'),
+    query: z.string().describe("The query of the board's address, after the question mark"),
     isShared: z.boolean().describe('Whether it is for everyone on the board'),
   })
   .meta({ id: 'SavedView' });
 
 export const customFieldShape = z
   .object({
-    id: z.string().describe('By which tickets name their values in fields'),
+    id: z.string().describe('The key of its values in the fields of tickets'),
     name: z.string(),
     type: z.enum(CUSTOM_FIELD_TYPES),
     options: z

@@ -143,7 +143,7 @@ function performers(people: People): PerformerOf {
   };
 }
 
-/** A deleted user is named by id only (spec §8), and what a board does by itself is Freelane's. */
+/** A deleted user is named by id only (spec §8); automatic changes are made by Freelane. */
 function performer(id: string, people: People): Performer {
   const person = people.get(id);
   if (id === AUTOMATION_ID) {

@@ -159,10 +159,10 @@ export function requestedAssignees(
   { assignee, assignees }: AssigneeNames,
 ): { assignee?: string | null | undefined; assignees?: AssigneesChange } {
   const current = assigneeIdsOf(ticket);
-  const wanted = assigneeIdsOf(assignedTo(assignees ?? current));
-  if (wanted.join() === current.join()) return { assignee };
-  if (assignee !== ticket.assignee) checkFirst(assignee, wanted);
-  return { assignees: { remove: [...current], add: [...wanted] } };
+  const assigneeIds = assigneeIdsOf(assignedTo(assignees ?? current));
+  if (assigneeIds.join() === current.join()) return { assignee };
+  if (assignee !== ticket.assignee) checkFirst(assignee, assigneeIds);
+  return { assignees: { remove: [...current], add: [...assigneeIds] } };
 }
 
 /** @throws AppError if another person is named as the assignee */

@@ -506,10 +506,10 @@ describe('X7 urls, moves and comments', () => {
     const fields = { boardId: sharedId, name: 'Offer', columnId: 'To Do' };
     const { id } = await bobs.addTicket(fields);
     const ticketRef = { boardId: sharedId, ticketId: id };
-    const said = Array.from({ length: 300 }, (_, n) => `${n} ${'x'.repeat(300)}`);
-    for (let from = 0; from < said.length; from += 50) {
+    const texts = Array.from({ length: 300 }, (_, n) => `${n} ${'x'.repeat(300)}`);
+    for (let from = 0; from < texts.length; from += 50) {
       await Promise.all(
-        said
+        texts
           .slice(from, from + 50)
           .map((text) =>
             harness.execute(bob, { type: 'tickets.comment', ...ticketRef, text, photoUrls: [] }),
@@ -524,7 +524,7 @@ describe('X7 urls, moves and comments', () => {
       expected.push(...comments.map(textOf));
       last = comments.at(-1);
     }
-    expect(expected.toSorted()).toEqual(said.toSorted());
+    expect(expected.toSorted()).toEqual(texts.toSorted());
     const renamed = await anns.good<TicketAnswer>('PUT', `/api/tickets/${id}`, {
       body: { boardId: sharedId, name: 'Renamed' },
     });

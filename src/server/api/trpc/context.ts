@@ -10,7 +10,7 @@ import type { ClientLinkAccess } from '../../money/client-links/client-links.ts'
 import type { Services } from '../../services.ts';
 import type { Sockets } from './sockets.ts';
 
-/** What a procedure knows about its caller. Roles are read where permissions are checked. */
+/** The caller of a procedure. Roles are read where permissions are checked. */
 export interface Context {
   services: Services;
   /** The client of the HTTP request, or of the websocket. */
@@ -23,7 +23,7 @@ export interface Context {
   shareLink: ShareLinkAccess | null;
   /** The caller's client's link, over HTTP; null if there is none. */
   clientLink: ClientLinkAccess | null;
-  /** Why the caller could not be determined, which must not sign anyone out. */
+  /** The error that prevented identifying the caller. It must not sign anyone out. */
   failure: Error | null;
   /** Null over HTTP. */
   socket: WebSocket | null;

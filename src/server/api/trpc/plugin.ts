@@ -96,8 +96,8 @@ function limitSockets(app: FastifyInstance, services: Services, sockets: Sockets
 }
 
 /**
- * Whether an upgrade shows a session. Websockets authenticate after opening; before that only a
- * cookie or a script's header tells.
+ * Whether an upgrade request carries a session. Websockets authenticate after opening; before that
+ * only a cookie or a script's header identifies one.
  */
 async function hasSession(
   { config, authenticator }: Services,

@@ -126,6 +126,6 @@ function endSocket(socket: WebSocket, reason: EndReason): void {
   // On shutdown all sockets get tRPC's reconnect message (http/websockets.ts).
   if (reason === 'stopping') return;
   socket.close(CLOSE_CODES[reason]);
-  // Its address may open others meanwhile, so it is not waited for.
+  // Not awaited: its address may open other sockets meanwhile.
   if (reason === 'crowdedOut') setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref();
 }

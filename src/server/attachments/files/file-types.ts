@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** The bytes of a file's beginning that tell its type. */
+/** The number of leading bytes that are enough to detect the type of a file. */
 const HEAD_BYTES = 64;
 const UNKNOWN = 'application/octet-stream';
 const MEDIA_TYPE = /^[a-z]+\/[a-z0-9][a-z0-9.+-]{0,80}$/;
@@ -30,7 +30,7 @@ export function isPreviewed(type: string): boolean {
   return PREVIEWED_TYPES.has(type);
 }
 
-/** The type of a received file: what its bytes say, else what its sender declared. */
+/** The type of a received file: detected from its bytes, else as its sender declared. */
 export async function typeOfFile(path: string, declared: string | undefined): Promise<string> {
   const file = await open(path);
   try {

@@ -50,7 +50,7 @@ export function createFiles(deps: Deps) {
   const { files, photos, tickets } = repositories;
 
   /**
-   * Checks that the user may add a file now, before any of it is received. Returns where it belongs.
+   * Checks that the user may add a file now, before any of it is received. Returns its location.
    * @throws AppError ticket.unknown, forbidden, file.limit, file.full, file.storeAway
    */
   async function admit(viewer: Viewer, ticketId: string): Promise<TicketPlace> {
@@ -66,7 +66,7 @@ export function createFiles(deps: Deps) {
   }
 
   /**
-   * Adds received files to a ticket, all or none, each by a command of its own. The caller keeps the
+   * Adds received files to a ticket, all or none, each by its own command. The caller keeps the
    * received files. `also` runs in the same transaction.
    * @throws AppError as `admit` does
    */

@@ -59,7 +59,7 @@ export async function withReceivedFiles<T>(
     const files = await Promise.all(drafts.map(withType));
     return await work(files);
   } catch (error) {
-    // A body that no one reads any more would hide that the client has gone.
+    // An unread body would hide that the client has gone.
     request.resume();
     throw error;
   } finally {

@@ -8,7 +8,7 @@ import type { OpenFile } from './files.ts';
 
 /** Nothing in a file may run, load anything or be shown in a frame. */
 const FILE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
-/** The same in a frame of the page: browsers show PDF there in a viewer of their own. */
+/** The same in a frame of the page: browsers show PDF there in their own viewer. */
 const PDF_POLICY = "default-src 'none'; sandbox; frame-ancestors 'self'";
 
 /** On every response about a file, errors too. */

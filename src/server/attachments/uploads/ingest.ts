@@ -93,7 +93,7 @@ export function createIngest({
     return await answer(link, row, await addPhoto(link, metadata));
   }
 
-  /** Checked before any byte is received. An upload that is not allowed any more is dropped. */
+  /** Checked before any byte is received. An upload that is no longer allowed is dropped. */
   async function checkAllowed(key: string, { userId, scope }: UploadMetadata): Promise<void> {
     try {
       await target.allow(userViewer(userId), scope);

@@ -1,6 +1,6 @@
 import { EMBEDDED_ORIGIN } from './signed-links.ts';
 
-/** Answers the requests of the upload route to the service that it believes to be remote. */
+/** Handles in this process the requests that the upload route sends to its remote service. */
 export type LoopbackHandler = (path: string, body: unknown) => Promise<unknown>;
 
 /**

@@ -18,8 +18,8 @@ export interface UploadTarget {
 }
 
 /**
- * Writes the one file of a multipart request to disk. If it stops early, the bytes received so far
- * stay, and the next request continues after them.
+ * Writes the one file of a multipart request to disk. If it stops early, the bytes that have
+ * arrived stay, and the next request continues after them.
  */
 export async function receivePart(request: IncomingMessage, to: UploadTarget): Promise<void> {
   const busboy = openBusboy(request, to.left);

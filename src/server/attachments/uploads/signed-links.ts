@@ -25,7 +25,7 @@ export function uploadKeys(appSecret: string): UploadKeys {
   };
 }
 
-/** What a link allows: this many bytes of one file, once, until it expires. */
+/** The upload that a link allows: this many bytes of one file, once, until it expires. */
 export interface SignedLink {
   key: string;
   name: string;

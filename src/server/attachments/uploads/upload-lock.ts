@@ -6,7 +6,7 @@ export interface UploadLocks {
   run<T>(key: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
 }
 
-/** The newest request wins: the previous one hangs on a dead connection or was abandoned. */
+/** The newest request wins: the previous one has a dead connection or was abandoned. */
 export function createUploadLocks(): UploadLocks {
   const running = new Map<string, { stop: AbortController; ended: Promise<unknown> }>();
 

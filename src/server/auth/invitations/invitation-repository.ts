@@ -21,7 +21,7 @@ export function invitationsRepository({ invitations }: Tables) {
       return row ?? null;
     },
 
-    /** Open invitations, the newest first. */
+    /** Open invitations, newest first. */
     async listOpen(query: Query, now: number): Promise<InvitationRow[]> {
       return await query
         .select()

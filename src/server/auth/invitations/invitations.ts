@@ -81,7 +81,7 @@ export function createInvitations({ config, store, repositories, now = Date.now 
   }
 
   /**
-   * Open invitations, the newest first, and the `signup` mode, in which they may be of no use.
+   * Open invitations, newest first, and the `signup` mode, in which they may be of no use.
    * @throws AppError forbidden
    */
   function list(
@@ -129,7 +129,7 @@ function linkOf(
   return `${publicUrl}/login${search}#invite=${secret}`;
 }
 
-/** Whose invitations end, who caused it, and from where and when. */
+/** The user whose invitations end, the cause, and the source and time of the action. */
 interface Ending {
   of: string;
   /** Null if it is done by the command line. */

@@ -76,7 +76,7 @@ describe('an invitation to a board', () => {
     expect(await membersOf(two)).toEqual([]);
   });
 
-  it('MN9 still creates the account if its creator does not manage the board any more', async () => {
+  it('MN9 still creates the account if its creator no longer manages the board', async () => {
     const boardId = await harness.createBoard(admin, {
       name: 'Relaunch',
       members: [{ userId: other.id, role: 'ADMIN' }],

@@ -34,7 +34,7 @@ export type InvitedBoards = ReturnType<typeof createInvitedBoards>;
 export function createInvitedBoards({ repositories, bus, executeIn }: Deps) {
   /**
    * Part of the transaction that creates the account. Returns the board; null if the invitation
-   * names none, if its creator does not manage it any more, or if it is full.
+   * names none, if its creator no longer manages it, or if it is full.
    */
   async function join(
     query: Query,

@@ -11,7 +11,7 @@ export interface Tokens {
   accessToken: string;
 }
 
-/** Why there are no tokens, in words for the user. */
+/** The reason for having no tokens, as a text for the user. */
 export class ProviderError extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(googleFailure(reason), options);

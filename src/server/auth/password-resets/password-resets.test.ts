@@ -107,7 +107,7 @@ describe('S31 asking for a link', () => {
     expect(await mailedToken(email)).toBe('');
   });
 
-  it('S31 mails that the server refuses are reported to nobody but the log', async () => {
+  it('S31 mails that the server refuses are reported only in the log', async () => {
     server.takes = false;
     await resets.request(BOB, { ip: '127.0.0.1' });
     await resets.close();
@@ -192,7 +192,7 @@ describe('S32 using a link', () => {
     expect(await reset(token)).toBe('passwordReset.invalid');
   });
 
-  it('S32 a link of another account, a later expiry or another signature is worth nothing', async () => {
+  it('S32 a link of another account, with a later expiry or with another signature is invalid', async () => {
     const token = await mailedToken();
     const [id = '', expiresAt = '', signature = ''] = token.split('.');
     const { findByEmail } = usersRepository(harness.services.store.tables);

@@ -13,7 +13,7 @@ import type { Accounts } from '../accounts.ts';
 import { createLoginThrottle } from '../login-throttle.ts';
 import { googleMail, linkMail } from './reset-mail.ts';
 
-/** How long a link is good. */
+/** Validity of a link. */
 export const RESET_VALID_MS = 30 * 60_000;
 
 /** Lets people set a new password by a link in a mail. */
@@ -21,8 +21,8 @@ export interface PasswordResets {
   /** Whether there is a mail server. */
   isAvailable: boolean;
   /**
-   * Mails a link to the account with this email. Whether there is one shows neither in the result
-   * nor in the time that it takes.
+   * Mails a link to the account with this email. Neither the result nor its duration reveals
+   * whether there is one.
    * @throws AppError login.tooMany
    */
   request(email: string, client: Client): Promise<void>;
@@ -41,7 +41,7 @@ interface Deps {
   store: Store;
   accounts: Pick<Accounts, 'setPassword'>;
   mailServer: MailServer;
-  /** Receives errors of sending, which nobody awaits. */
+  /** Receives errors of sending, which no caller awaits. */
   onError(error: unknown): void;
   now?: () => number;
 }
@@ -102,7 +102,7 @@ export function createPasswordResets(deps: Deps): PasswordResets {
         }
       };
       await accounts.setPassword(id, password, { client, confirm });
-      // Who has guessed in vain before need not wait to sign in.
+      // Earlier failed guesses must not delay the next sign-in.
       await throttle.loginSucceeded({ ip: client.ip, emailKey: emailKey(email) });
       return { email };
     },

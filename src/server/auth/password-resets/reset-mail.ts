@@ -15,15 +15,13 @@ interface Texts {
 const TEXTS: Record<Language, Texts> = {
   en: {
     subject: 'Your new Freelane password',
-    link: (url) => `Somebody, hopefully you, wants to set a new password for your Freelane account.
+    link: (url) => `Someone, hopefully you, wants to set a new password for your Freelane account.
 This link does it. It works once, for 30 minutes:
 
 ${url}
 
 If it was not you, ignore this mail: your password stays as it is.`,
-    google: (
-      url,
-    ) => `Somebody, hopefully you, wants to set a new password for your Freelane account.
+    google: (url) => `Someone, hopefully you, wants to set a new password for your Freelane account.
 Your account has none: sign in with Google instead.
 
 ${url}`,

@@ -63,9 +63,9 @@ function replyOf(reason: Unwritten | AppError): CommandReply {
   throw reason;
 }
 
-/** A hash of what was sent as a command, to detect that its id is reused for another one. */
+/** A hash of the command as sent, to detect that its id is reused for another one. */
 export function hashOf(command: Command): string {
-  // The server adds these, and a repetition finds others if they changed meanwhile.
+  // Added by the server; a repeated command may find other values.
   const sent = 'leftFields' in command ? { ...command, leftFields: undefined } : command;
   return digest('sha256', JSON.stringify(sent), 'base64url');
 }

@@ -26,7 +26,7 @@ interface Deps {
   now(): number;
 }
 
-/** What a command does to its board, of which nothing is written yet. */
+/** The effect of a command on its board, before anything is written. */
 export type Decision = Awaited<ReturnType<ReturnType<typeof createDecideCommand>>>;
 
 /** The first half of a command's transaction: locks, numbers, reads and decides. */

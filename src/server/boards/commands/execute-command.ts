@@ -32,10 +32,10 @@ export type Execute = (
   guard?: CommandGuard,
 ) => Promise<CommandReply>;
 
-/** What sends a command in the name of a user: a rule of automation, or else a recurrence. */
+/** The sender of a command on behalf of a user: an automation rule or a recurrence. */
 export interface CommandOrigin {
   automationId: string | null;
-  /** The history entries of the command, which name what has sent it. */
+  /** The history entries of the command, which name its sender. */
   historyOf(notes: readonly HistoryNote[]): HistoryNote[];
 }
 
@@ -53,8 +53,8 @@ export type ExecuteIn = (
 ) => Promise<CommandReply>;
 
 /**
- * Logs the changes of a board that no user's command asks for: they follow from the deletion of
- * something else, or the board makes them by itself. Like `ExecuteIn`, it runs inside the caller's
+ * Logs changes of a board that no command requested: they follow from the deletion of something
+ * else, or the board makes them by itself. Like `ExecuteIn`, it runs inside the caller's
  * transaction.
  */
 export type RecordIn = (
@@ -223,7 +223,7 @@ export function createExecuteCommand(deps: Deps): {
     const { changes, result = null, continuation, elsewhere = [] } = outcome;
     const portions = progress.portions + 1;
     const isPortion = continuation !== undefined;
-    // The command finished before, and now there is more to do: this is a different command.
+    // The command had already finished, but now there is more to do: this is a different command.
     if (isPortion && (await log.answerTo(query, sent))) throw new AppError('command.reused');
     const mutation = {
       ...(isPortion ? portionOf(sent, portions) : sent),

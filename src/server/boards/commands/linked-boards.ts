@@ -3,8 +3,8 @@ import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
 
 /**
- * Locks what a command on a link between tickets changes: the boards of both tickets, in the order of
- * their ids, and before them all links, if the command adds one.
+ * Takes the locks of a command on a link between tickets: first that of all links, if the command
+ * adds one, then those of both tickets' boards, in the order of their ids.
  */
 export async function lockLinkedBoards(
   query: Query,

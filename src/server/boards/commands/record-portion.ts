@@ -5,7 +5,7 @@ import type { BoardRow } from '../../storage/boards/rows.ts';
 import type { Query, Store } from '../../storage/store.ts';
 import type { RecordIn } from './execute-command.ts';
 
-/** Nothing is left to do: the transaction, which has taken a number, is rolled back. */
+/** Nothing is left to do: rolls back the transaction, which has already taken a log number. */
 class EmptyPortion extends Error {}
 
 interface Deps {
@@ -15,7 +15,7 @@ interface Deps {
 }
 
 /**
- * Logs, in a transaction of its own, the next portion of what a board does by itself, and wakes its
+ * Logs the next portion of an automatic change in its own transaction, and wakes the board's
  * listeners. `outcomeFor` chooses the portion after the board is locked, so that several servers do
  * it once. If it returns null, nothing is written, and the board keeps its number.
  * @returns whether the board has changed

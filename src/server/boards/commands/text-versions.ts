@@ -10,7 +10,7 @@ export function textVersions({
       command.type === 'tickets.edit'
         ? command.set.description !== undefined
         : command.type === 'tickets.editComment' ||
-          // A ticked task is in the history, and changes no words.
+          // Ticking a task is in the history already, and changes no words.
           (command.type === 'tickets.setTask' && command.newText !== undefined),
 
     async write(query, { mutation, changes }: Commit) {

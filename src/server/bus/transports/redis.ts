@@ -23,7 +23,7 @@ export async function openRedisTransport(url: string, channel: string): Promise<
   const receiver = createClient({ url, socket, pingInterval: PING_INTERVAL_MS });
   const listeners = new Set<(text: string) => void>();
   const restoredListeners = new Set<() => void>();
-  // An unhandled error event would end the process. Both clients reconnect by themselves.
+  // An unhandled error event would end the process. Both clients reconnect automatically.
   for (const client of [sender, receiver]) client.on('error', () => {});
   try {
     await Promise.all([sender.connect(), receiver.connect()]);

@@ -13,11 +13,11 @@ export async function checkBackups({ backup, database }: Config): Promise<Findin
     return [note('PostgreSQL is not backed up by Freelane; run pg_dump each day')];
   }
   if (!backup) {
-    return [note('No backups are made by themselves; set BACKUP_DIR to a folder on another disk')];
+    return [note('There are no automatic backups; set BACKUP_DIR to a folder on another disk')];
   }
   const [last] = await listBackups(backup.folder).catch(() => []);
   if (!last) {
-    return [problem(`There is no backup in ${backup.folder}; a running server makes one a day`)];
+    return [problem(`There is no backup in ${backup.folder}; a running server creates one a day`)];
   }
   const hours = Math.round((Date.now() - last.at) / HOUR_MS);
   const text = `The last backup is ${hours} hours old: ${last.file}, ${formatBytes(last.bytes, 'en')}`;

@@ -13,7 +13,7 @@ export async function checkDatabase({ database }: Config): Promise<Finding[]> {
   if (fault instanceof VersionError) return [problem(`The database ${name}: ${fault.message}`)];
   if (fault) {
     const advice =
-      database.kind === 'sqlite' ? 'restore a backup of it (restore FILE)' : 'look at its own log';
+      database.kind === 'sqlite' ? 'restore a backup of it (restore FILE)' : 'check its log';
     return [problem(`The database ${name}: ${fault.message}; ${advice}`)];
   }
   const findings = [ok(`The database ${name} is whole`)];

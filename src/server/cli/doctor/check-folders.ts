@@ -20,7 +20,7 @@ export async function checkFolders({ dataDir, database, backup }: Config): Promi
   if (!backup) return findings;
   findings.push(...(await checkFolder('BACKUP_DIR', backup.folder)));
   if (await areOnSameDisk(backup.folder, dataDir)) {
-    const advice = 'when it fails both are gone, so copy backups elsewhere, too';
+    const advice = 'if it fails, both are lost, so also copy backups elsewhere';
     findings.push(note(`BACKUP_DIR is on the disk of DATA_DIR: ${advice}`));
   }
   return findings;

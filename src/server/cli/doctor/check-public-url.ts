@@ -44,7 +44,9 @@ async function askServer({ publicUrl, appSecret }: Config): Promise<ReceivedRequ
     if (response.status === 421) {
       const hostAdvice =
         'have the proxy pass on Host or send X-Forwarded-Host, or list the host in ALLOWED_HOSTS';
-      return problem(`The server takes requests to ${publicUrl} for another host's; ${hostAdvice}`);
+      return problem(
+        `The server takes requests to ${publicUrl} for requests to another host; ${hostAdvice}`,
+      );
     }
     const problemText = `${publicUrl} is answered with ${response.status}, and not by this install`;
     return problem(`${problemText}; ${advice}`);
@@ -56,20 +58,27 @@ async function askServer({ publicUrl, appSecret }: Config): Promise<ReceivedRequ
 export function checkProxy({ publicUrl, trustProxy }: Config, request: ReceivedRequest): Finding[] {
   const hasProxy = request.forwardedFor !== null && request.forwardedFor !== FORGED_ADDRESS;
   if (hasProxy && trustProxy === false) {
-    const text = 'A proxy is in front and TRUST_PROXY is false: everyone counts as one address';
+    const text =
+      'There is a proxy in front and TRUST_PROXY is false: all clients share one address';
     return [problem(`${text}; set TRUST_PROXY=${request.peer}`)];
   }
   if (request.ip === FORGED_ADDRESS) {
     const text = 'Any sender of X-Forwarded-For is believed';
     const advice =
-      'let the proxy overwrite it, and set TRUST_PROXY to the addresses of the proxy alone';
+      'let the proxy overwrite it, and set TRUST_PROXY to only the addresses of the proxy';
     return [problem(`${text}; ${advice}`)];
   }
   if (publicUrl.startsWith('https:') && request.protocol !== 'https') {
     const advice = 'have the proxy send X-Forwarded-Proto, and set TRUST_PROXY to its addresses';
     return [problem(`Requests by https arrive as ${request.protocol}; ${advice}`)];
   }
-  return [ok(hasProxy ? 'The proxy tells who asks' : 'No proxy changes who asks')];
+  return [
+    ok(
+      hasProxy
+        ? 'The proxy passes on the client’s address'
+        : 'No proxy changes the client’s address',
+    ),
+  ];
 }
 
 function checkWebsocket(publicUrl: string): Promise<Finding> {

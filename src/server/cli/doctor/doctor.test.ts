@@ -26,7 +26,7 @@ beforeAll(async () => {
     DATA_DIR: folder.path,
     PORT: port,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
-    // A proxy in front of it has a port of its own.
+    // A proxy in front of it has its own port.
     ALLOWED_HOSTS: '127.0.0.1',
     BACKUP_DIR: join(folder.path, 'backups'),
     LOG_LEVEL: 'silent',
@@ -114,7 +114,7 @@ describe('ZX9 the doctor', () => {
     proxy.closeAllConnections();
     proxy.close();
     expect(problems).toEqual([
-      expect.stringMatching(/^A proxy is in front and TRUST_PROXY is false.*TRUST_PROXY=127/),
+      expect.stringMatching(/^There is a proxy in front and TRUST_PROXY is false.*TRUST_PROXY=127/),
       expect.stringMatching(/^No websocket can be opened at ws:.*pass on Upgrade and Connection/),
     ]);
   });
@@ -128,7 +128,11 @@ describe('ZX9 the doctor', () => {
       'is believed',
     ],
     ['http behind https', { forwardedFor: '10.0.0.9', protocol: 'http' }, 'arrive as http;'],
-    ['a proxy as it should be', { forwardedFor: '10.0.0.9', protocol: 'https' }, 'tells who asks'],
+    [
+      'a proxy as it should be',
+      { forwardedFor: '10.0.0.9', protocol: 'https' },
+      'passes on the client’s address',
+    ],
   ])('ZX9 detects proxy settings: %s', (_what, part, message) => {
     const config = settings as Parameters<typeof checkProxy>[0];
     const [finding] = checkProxy(config, { ...request, ...part });

@@ -24,7 +24,7 @@ interface MoneyContext {
 }
 
 /**
- * Adds a business, clients, rates, a quarter of time and invoices in every state; nothing where there
+ * Adds a business, clients, rates, a quarter of time and invoices in every state; nothing if there
  * is a business already. Returns the number of invoices.
  */
 export async function fillMoney(context: MoneyContext): Promise<number> {
@@ -56,7 +56,7 @@ async function addParties({ services, now }: MoneyContext): Promise<boolean> {
       .values(
         SAMPLE_RATES.map((rate) => ({ ...rate, userId: '', fromDay: '2000-01-01', createdAt: at })),
       );
-    // Somebody may have said how the sample project is billed.
+    // An ADMIN may already have set how the sample project is billed.
     await query
       .insert(projectBillings)
       .values(SAMPLE_BILLINGS.map((billing) => ({ ...billing, version: 1, updatedAt: at })))
@@ -65,7 +65,7 @@ async function addParties({ services, now }: MoneyContext): Promise<boolean> {
   });
 }
 
-/** Writes the time directly: it is of weeks ago, and needs to be removed without a trace. */
+/** Writes the time directly, because it lies in the past and must be removable without a trace. */
 async function addWork({ services, owner, now }: MoneyContext): Promise<void> {
   const { store, repositories } = services;
   const names = new Map([PROJECT, ...MONEY_PROJECTS].map(({ id, name }) => [id, name]));

@@ -1,7 +1,7 @@
 import type { Business, Client, ProjectBilling } from '../../../core/money/parties.ts';
 import { PROJECT } from '../content.ts';
 
-/** A series of its own: removing the sample leaves no gap in the numbers of real invoices. */
+/** A separate series: removing the sample leaves no gap in the numbers of real invoices. */
 export const SAMPLE_SERIES_PATTERN = 'SAMPLE-{####}';
 
 export const SAMPLE_BUSINESS: Business = {
@@ -55,7 +55,7 @@ export const SAMPLE_CLIENTS: readonly SampleClient[] = [
   },
 ];
 
-/** Projects without boards, besides the one with the sample boards. */
+/** Projects without boards, in addition to the one with the sample boards. */
 export const MONEY_PROJECTS = [
   { id: 'demo-project-nordwind', name: 'Sample: Season programme' },
   { id: 'demo-project-kaffe', name: 'Sample: Packaging' },
@@ -95,7 +95,7 @@ export interface SampleInvoice {
   clientId: string;
   /** Days before today; null for one that stays a draft. */
   issuedAgo: number | null;
-  /** How much of it is paid, in percent of what is due, and how long ago. */
+  /** The paid part in percent, and how many days ago it was paid. */
   payments: readonly { percent: number; ago: number }[];
   isCredited?: boolean;
 }

@@ -13,7 +13,7 @@ import {
 } from './money-content.ts';
 import { SAMPLE_WORK_IDS } from './work.ts';
 
-/** The rows of the sample's money. */
+/** The rows of the sample's clients and invoices. */
 export function sampleMoneyRepository(tables: Tables) {
   return { remove: (query: Query) => removeMoney(query, tables) };
 }

@@ -7,7 +7,7 @@ const DAYS = 91;
 const TICKET_DAYS = 21;
 const SATURDAY = 6;
 
-/** What each does on a working day, on a project. */
+/** The work of each person on a working day, by project. */
 const WORK: readonly { role: SampleRole; projectId: string; minutes: number; notes: string[] }[] = [
   {
     ...{ role: 'owner', projectId: PROJECT.id, minutes: 120 },
@@ -48,7 +48,7 @@ export function sampleWork(now: Date): SampleWork[] {
     const day = addDays(dayAt(now), -ago);
     if (weekdayOf(day) === 0 || weekdayOf(day) === SATURDAY) continue;
     for (const [n, { role, projectId, minutes, notes }] of WORK.entries()) {
-      // There is time on its tickets.
+      // This project has time on its tickets instead.
       if (projectId === PROJECT.id && ago <= TICKET_DAYS) continue;
       work.push({
         ...{ id: SAMPLE_WORK_IDS[(ago - 1) * IDS_A_DAY + n] ?? '', role, projectId, day },

@@ -1,4 +1,4 @@
-/** A requested part of a response: its bytes, or that there are none. */
+/** A requested part of a response: its bytes, or `unsatisfiable`. */
 export type RequestedRange = { start: number; end: number } | 'unsatisfiable' | null;
 
 /**

@@ -13,7 +13,7 @@ const SCRIPT_SOURCES = "script-src 'self'";
 /** What links without an account lead to; search engines must not index it. */
 const LINK_PATHS = ['/look', '/client'];
 
-/** Files without a route of their own: assets share one, and compressed files replace others. */
+/** Files without their own route: assets share one, and compressed files replace others. */
 const IGNORED_FILES = ['assets/**', '**/*.{br,gz}'];
 
 /** Sends the web app's page for a screen. */

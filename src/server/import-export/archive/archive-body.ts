@@ -136,7 +136,8 @@ export async function writeBody(
   async function recurrenceOf({ id, recurrence, createdBy }: TicketRecord) {
     if (recurrence === null) return {};
     const state = await repositories.recurrences.find(query, id);
-    // Until the server has stored a state, the ticket's creator is the one who chose it.
+    // Until the server has stored a state, the ticket's creator counts as the user of the
+    // recurrence.
     const recurrenceBy = state?.madeBy ?? createdBy;
     if (isWhole) people.add(recurrenceBy);
     return {

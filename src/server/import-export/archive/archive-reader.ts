@@ -195,7 +195,7 @@ async function readTicket(
   const lostNames = unknownRoles.flatMap(([what, names]) =>
     names.length > 0 ? `${what} ${names.join(', ')}` : [],
   );
-  // The importing user is responsible for what the board does, as with its rules.
+  // The importing user is the author of the board's automatic changes, as with its rules.
   const chosenBy = isWhole ? people.idOf(recurrenceBy ?? '') : userId;
   await target.ticket({
     ...ticket,

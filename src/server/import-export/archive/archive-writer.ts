@@ -44,7 +44,7 @@ export async function* archiveText(archive: Archive): AsyncGenerator<string | Bu
   yield '\n]}\n';
 }
 
-/** The parts of files, each a value of its own, so that neither side holds a whole file. */
+/** The parts of files, each its own value, so that neither side holds a whole file. */
 async function* fileParts(
   files: readonly FileRow[],
   photoStore: PhotoStore,

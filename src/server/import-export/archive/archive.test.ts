@@ -278,8 +278,8 @@ describe('ZV2 an archive holds a complete board', () => {
     const editor = userViewer(cast.ids.ticketCreator);
     const edit = { type: 'tickets.edit' as const, boardId, ticketId, set: { description: text } };
     await server.services.execute(editor, newTestId(), edit);
-    const said = { type: 'tickets.comment' as const, boardId, ticketId, text, photoUrls: [] };
-    await server.services.execute(editor, newTestId(), said);
+    const newComment = { type: 'tickets.comment' as const, boardId, ticketId, text, photoUrls: [] };
+    await server.services.execute(editor, newTestId(), newComment);
     const content = await archiveOf(server.services, boardId);
     const fileId = file.split('/').at(-1) ?? '';
     const remove = { type: 'tickets.removeFile' as const, boardId, ticketId, fileId };
@@ -295,8 +295,8 @@ describe('ZV2 an archive holds a complete board', () => {
         const { boardId: copyId } = await importInto(target, admin, content);
         const copies = (await storedBoard(target, copyId)).tickets;
         const copy = copies.find(({ description }) => description.includes('[desk]'));
-        for (const shown of [copy?.description, copy?.comments[0]?.text]) {
-          const found = [...(shown ?? '').matchAll(/\(([^)]+)\)/g)].map(([, address]) => address);
+        for (const text of [copy?.description, copy?.comments[0]?.text]) {
+          const found = [...(text ?? '').matchAll(/\(([^)]+)\)/g)].map(([, address]) => address);
           const [photoLink = '', fileLink = '', ...rest] = found;
           expect(rest).toEqual([foreign, external]);
           expect(copy?.photoUrls).toContain(photoLink);

@@ -49,9 +49,9 @@ export function createImportedLinks() {
   /** The id of a file; another one if its ticket has another one. */
   function fileId({ id, ticketId }: { id: string; ticketId: string }, place: Place): string {
     if (place.ticketId === ticketId) return id;
-    const known = fileIds.get(id) ?? newId('f');
-    fileIds.set(id, known);
-    return known;
+    const mappedId = fileIds.get(id) ?? newId('f');
+    fileIds.set(id, mappedId);
+    return mappedId;
   }
 
   /** A text of a ticket, with its links to photos and files of that ticket mapped. */

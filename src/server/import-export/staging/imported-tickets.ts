@@ -43,7 +43,10 @@ export function ticketRow(
   };
 }
 
-/** How far a ticket with a recurrence is; null without one. Days until today make no tickets. */
+/**
+ * The state of a ticket's recurrence; null without one. No tickets are created for days up to
+ * today.
+ */
 export function recurrenceRow(
   { recurrence, repeats, columnId }: ImportedTicketData,
   ticketId: string,

@@ -14,7 +14,7 @@ export interface PeopleMap {
 }
 
 /** Matches by email; without one, by a full name that a single account has. */
-export function knownPeople(accounts: readonly ListedUser[]): PeopleMap {
+export function createPeopleMap(accounts: readonly ListedUser[]): PeopleMap {
   const byEmail = new Map(accounts.map((user) => [emailKey(user.email), user.id]));
   const byName = new Map<string, string | null>();
   for (const user of accounts) {

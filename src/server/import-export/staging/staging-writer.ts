@@ -215,7 +215,7 @@ export function createStagingWriter(deps: Deps, { userId, preservesIds }: Option
         await dropIncomingFile();
         if (!importedFiles.accepts(file.bytes)) return false;
         const place = await placeOf(file);
-        // Its ticket must be there, to be counted at.
+        // Its ticket must exist already, because the row counts its files.
         if (pendingTickets.length > 0) await flush();
         const row = { ...file, ...place, id: links.fileId(file, place) };
         incomingFile = { id: file.id, parts: await importedFiles.begin(row) };

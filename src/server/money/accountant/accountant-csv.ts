@@ -16,7 +16,9 @@ export interface PostedPayment {
   note: string;
 }
 
-/** The columns of DATEV's postings that an invoice fills, with the tax that they leave to a key. */
+/**
+ * The columns of DATEV's postings that an invoice fills, and the tax, which DATEV encodes in a key.
+ */
 const POSTING_COLUMNS = [
   ...['Umsatz (ohne Soll/Haben-Kz)', 'Soll/Haben-Kennzeichen', 'WKZ Umsatz', 'Kurs'],
   ...['Konto', 'Gegenkonto (ohne BU-Schlüssel)', 'BU-Schlüssel', 'Belegdatum', 'Belegfeld 1'],
@@ -29,14 +31,14 @@ const MAX_TEXT = 60;
 
 /**
  * A line for each document and tax rate; credit notes are on the other side. Accounts and tax keys
- * are empty: which ones are right depends on the accountant's chart.
+ * are empty, because they depend on the accountant's chart of accounts.
  */
 export function postingsCsv(documents: readonly PostedDocument[]): Buffer {
   const lines = documents.flatMap(({ taxes, ...document }) =>
     taxes.map(({ category, rate, base, tax }) => {
       const { kind, currency, exchangeRate, number, clientName, issueDate } = document;
       const amount = base + tax;
-      // A negative group, as of a deposit that is deducted, is on the other side too.
+      // A negative group, such as a deducted prepayment, is on the other side as well.
       const isCredit = (kind === 'creditNote') !== amount < 0;
       const decimal = (minor: number) => amountOf(minor, currency);
       const sign = kind === 'creditNote' ? -1 : 1;

@@ -1,4 +1,4 @@
-/** What Windows-1252 has from 0x80 to 0x9F; spaces where it has nothing. */
+/** The characters of Windows-1252 from 0x80 to 0x9F; spaces where it has none. */
 const HIGH = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 const FIRST_HIGH = 0x80;
 const CODES: ReadonlyMap<string, number> = new Map(
@@ -6,7 +6,9 @@ const CODES: ReadonlyMap<string, number> = new Map(
 );
 const UNKNOWN = '?'.charCodeAt(0);
 
-/** A text in Windows-1252. What it has not is written without its accents, or as `?`. */
+/**
+ * A text in Windows-1252. Characters that it lacks are written without their accents, or as `?`.
+ */
 export function windows1252(text: string): Buffer {
   return Buffer.from([...text.normalize('NFC')].map((sign) => byteOf(sign) ?? plainByte(sign)));
 }

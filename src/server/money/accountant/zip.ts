@@ -15,8 +15,9 @@ const MAX_FILES = 0xffff;
 const MAX_SIZE = 0xffffffff;
 
 /**
- * A ZIP as it is read, without compression: PDFs are compressed already. Holds one file at a time and
- * the names of all. Files have the same moment, so that the same files give the same bytes.
+ * Streams a ZIP without compression, because PDFs are already compressed. Holds one file at a time
+ * and the names of all. All files have the same timestamp, so that the same files give the same
+ * bytes.
  * @throws Error for more than 65,535 files or 4 GiB, which need ZIP64
  */
 export async function* zipped(files: AsyncIterable<ZipFile>, at: Date): AsyncGenerator<Buffer> {
@@ -46,7 +47,7 @@ export async function* zipped(files: AsyncIterable<ZipFile>, at: Date): AsyncGen
   ]);
 }
 
-/** What both headers of a file say, in this order. */
+/** The fields that both headers of a file share, in this order. */
 function factsOf(path: Buffer, content: Buffer, at: Date): Buffer {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   const year = Math.max(at.getUTCFullYear() - 1980, 0);

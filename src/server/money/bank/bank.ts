@@ -25,7 +25,7 @@ import { moneyActor } from '../money-access.ts';
 import { readStatementFile, type StatementOfFile } from './read-statement.ts';
 import { cutText } from './statement.ts';
 
-/** The most transfers of one file. */
+/** Maximum number of transfers in one file. */
 const MAX_CREDITS = 5000;
 /** How many booked transfers are listed. */
 const LISTED_TRANSFERS = 50;
@@ -96,7 +96,7 @@ export function createBank({ store, repositories, bus, now = Date.now }: Deps): 
     const invoices = await bankTransactions.payableInvoices(query);
     const clientOfIban = await bankTransactions.clientsOfIbans(query);
     const isLikeBooked = await bookedFinder(query, credits);
-    // Those that are booked have been subtracted from what is open.
+    // Booked transfers are already subtracted from the open amounts.
     const free = credits.filter(({ id }) => !shares.has(id));
     const matches = matchCredits(
       free.map(({ credit }) => credit),
@@ -217,8 +217,8 @@ function byInvoice(a: { invoiceId: string }, b: { invoiceId: string }): number {
 }
 
 /**
- * By the bank's reference, else by what it says: the same for one transaction, whichever file it is
- * in (BS6).
+ * The id of a transaction: from the bank's reference, else from its content, so that it is the same
+ * in every file (BS6).
  */
 function transactionIdOf(credit: BankCredit): string {
   const { reference, occurrence } = credit;

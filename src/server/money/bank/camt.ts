@@ -3,7 +3,7 @@ import { parseDecimal } from '../../../core/money/decimals.ts';
 import { elementAt, elementsOf, textAt, type XmlElement } from '../../lib/safe-xml.ts';
 import { cutText, plainIban, type ReadCredit, type ReadStatement } from './statement.ts';
 
-/** What banks write where they have no reference. */
+/** The text that banks write if there is no reference. */
 const NO_REFERENCES = new Set(['NONREF', 'NOTPROVIDED', 'NOT PROVIDED']);
 
 /**
@@ -33,7 +33,7 @@ function addEntry(statement: ReadStatement, entry: XmlElement, accountId: string
   } else if (!isCredit(entry)) {
     statement.debitCount += 1;
   } else if (details.length > 1 && details.every((detail) => amountAt(entry, detail) !== null)) {
-    // A batch: each of its transactions has an amount of its own.
+    // A batch: each of its transactions has its own amount.
     for (const [index, detail] of details.entries()) {
       if (elementAt(detail, 'CdtDbtInd') && !isCredit(detail)) statement.debitCount += 1;
       else addCredit(statement, entry, detail, accountId, index);
@@ -43,7 +43,7 @@ function addEntry(statement: ReadStatement, entry: XmlElement, accountId: string
   }
 }
 
-/** A returned debit comes in too, but nobody pays an invoice by it. */
+/** A returned debit is incoming too, but never pays an invoice. */
 function isCredit(element: XmlElement): boolean {
   return (
     textAt(element, 'CdtDbtInd') === 'CRDT' && !['true', '1'].includes(textAt(element, 'RvslInd'))
@@ -134,7 +134,7 @@ function amountAt(
   return rest === 0n ? { minor: Number(whole), currency: code } : null;
 }
 
-/** An amount with another number of decimals, and what is left over. */
+/** An amount with another number of decimals, and the remainder. */
 function scaled(amount: bigint, scale: bigint, exponent: bigint): [bigint, bigint] {
   if (scale <= exponent) return [amount * 10n ** (exponent - scale), 0n];
   const divisor = 10n ** (scale - exponent);

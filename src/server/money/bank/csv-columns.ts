@@ -1,6 +1,6 @@
 import { currencyOf } from '../../../core/money/currencies.ts';
 
-/** The columns of a bank's CSV, as far as they were recognised, and the row with their names. */
+/** The recognized columns of a bank's CSV, and the row with their names. */
 export interface FoundColumns {
   headRow: number;
   names: readonly string[];
@@ -30,7 +30,7 @@ type Column =
   | 'sign';
 
 /**
- * What banks call their columns, the best name first, in letters alone. Of Sparkasse, DKB, Volksbank,
+ * The column names that banks use, best first, reduced to letters. Of Sparkasse, DKB, Volksbank,
  * ING, Commerzbank, N26, Wise, Revolut, Qonto, PayPal and others.
  */
 const NAMES: Record<Column, readonly string[]> = {
@@ -81,13 +81,15 @@ const NAMES: Record<Column, readonly string[]> = {
   sign: ['sollhaben', 'sh', 'debitcredit', 'dc', 'sollhabenkennzeichen'],
 };
 
-/** A head has a day and an amount; the first rows of many files say whose account it is. */
+/**
+ * The header row names a day and an amount; in many files, rows about the account come before it.
+ */
 const ROWS_TO_SEARCH = 30;
 
-/** Finds the row with names of columns; the longest of the first rows if none is known. */
+/** Finds the header row; the longest of the first rows if none is recognized. */
 export function findColumns(rows: readonly string[][]): FoundColumns | null {
   const candidates = rows.slice(0, ROWS_TO_SEARCH);
-  const known = candidates.findIndex((row) => {
+  const headingRow = candidates.findIndex((row) => {
     const { day, amount, credit } = columnsOf(row);
     return day !== null && (amount !== null || credit !== null);
   });
@@ -95,7 +97,7 @@ export function findColumns(rows: readonly string[][]): FoundColumns | null {
     (best, row, index) => (row.length > (candidates[best]?.length ?? 0) ? index : best),
     0,
   );
-  const headRow = known < 0 ? longest : known;
+  const headRow = headingRow < 0 ? longest : headingRow;
   const names = candidates[headRow];
   if (!names || names.length < 2) return null;
   return { headRow, names, ...columnsOf(names), headCurrency: currencyOfHead(names) };
@@ -117,7 +119,7 @@ function columnsOf(names: readonly string[]): Record<Column, number | null> {
   };
 }
 
-/** Of the name of a column; what is longer is none. */
+/** Maximum length of a column name; longer texts are not names. */
 const MAX_NAME = 200;
 
 /** `Begünstigter/Zahlungspflichtiger`, `Betrag (€)` and `Zahlungspflichtige*r` in letters alone. */

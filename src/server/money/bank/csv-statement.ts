@@ -10,11 +10,12 @@ const SAMPLE_ROWS = 3;
 const MAX_ROWS = 50_000;
 const MAX_COLUMNS = 200;
 
-/** Words in a state's column for what the bank has not booked yet. */
+/** Words in a status column for transactions that the bank has not booked yet. */
 const PENDING = /vorgemerkt|pending|vorl[äa]ufig|ausstehend|reserved/i;
 
 /**
- * Reads a bank's CSV: the columns are found by their names, or given. Null if it has no table.
+ * Reads a bank's CSV; columns are found by their names unless a mapping is passed. Null if it has
+ * no table.
  */
 export function readCsv(
   bytes: Uint8Array,
@@ -76,7 +77,7 @@ function creditsOf(
         ? null
         : amountOf(mapping.amount === null ? cell(mapping.credit) : text, exponent);
     if (day === null || amount === null) {
-      // A row without both, as a sum or a note below the table, is none of them.
+      // A row without both is no transaction, such as a total or a note below the table.
       if (day !== null || amount !== null) statement.unreadableCount += 1;
     } else if (PENDING.test(cell(status))) {
       statement.pendingCount += 1;
@@ -101,7 +102,7 @@ function codeOf(text: string): string | null {
   return code && currencyOf(code) ? code : null;
 }
 
-/** Old files have account numbers there, which say nothing without their bank. */
+/** Old files have account numbers there, which are ambiguous without the bank code. */
 function ibanOf(text: string): string {
   const iban = plainIban(text);
   return /^[A-Z]{2}\d{2}[A-Z0-9]{8,}$/.test(iban) ? iban : '';

@@ -16,7 +16,7 @@ export function dayReader(order: 'dmy' | 'mdy'): (text: string) => Day | null {
     const [, one, other, year = ''] = YEAR_LAST.exec(text) ?? [];
     if (one === undefined) return null;
     const full = year.length === 2 ? String(CENTURY + Number(year)) : year;
-    // A point stands in days that begin with the day, everywhere.
+    // Dates with points always begin with the day.
     const isMonthFirst = order === 'mdy' && !text.includes('.');
     return isMonthFirst ? dayFrom(full, one, other) : dayFrom(full, other, one);
   };
@@ -29,7 +29,7 @@ function dayFrom(year = '', month = '', day = ''): Day | null {
   return Number.isNaN(utc) || new Date(utc).toISOString().slice(0, 10) !== text ? null : text;
 }
 
-/** Whether the month stands first in days such as `11/28/2026`. */
+/** Whether the month is first in dates such as `11/28/2026`. */
 export function hasMonthFirst(cells: readonly string[]): boolean {
   const numbers = cells.flatMap((cell) => {
     const [, one, other] = YEAR_LAST.exec(cell.trim()) ?? [];
@@ -49,7 +49,7 @@ export function decimalOf(cells: readonly string[]): ',' | '.' {
   return balance < 0 ? '.' : ',';
 }
 
-/** Reads amounts: `1.234,56`, `-12,5`, `+1,234.56 EUR`, `12,00-`; null for what is none. */
+/** Reads amounts: `1.234,56`, `-12,5`, `+1,234.56 EUR`, `12,00-`; null for anything else. */
 export function amountReader(
   decimal: ',' | '.',
 ): (text: string, exponent: bigint) => number | null {

@@ -56,7 +56,7 @@ async function unpacked(content: string): Promise<Buffer> {
   }
 }
 
-/** Whether the first sign that is no space opens a tag; in UTF-16, every second byte is 0. */
+/** Whether the first non-space character opens a tag; in UTF-16, every second byte is 0. */
 function isXml(bytes: Buffer): boolean {
   const start = bytes.subarray(0, 200).toString('latin1');
   return /^(?:\xEF\xBB\xBF|\xFF\xFE|\xFE\xFF)?[\s\0]*</.test(start);

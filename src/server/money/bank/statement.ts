@@ -2,7 +2,7 @@ import type { BankCredit } from '../../../core/money/bank/bank-transaction.ts';
 
 export type ReadCredit = Omit<BankCredit, 'occurrence'>;
 
-/** What a file says. */
+/** The content of a statement file. */
 export interface ReadStatement {
   credits: ReadCredit[];
   debitCount: number;

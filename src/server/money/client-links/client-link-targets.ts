@@ -11,11 +11,13 @@ import type { Query } from '../../storage/store.ts';
 import { linesOf, presentOf, totalsOfLines } from '../approvals/approval-reader.ts';
 import { paymentCode, qrPath } from '../documents/pdf/payment-code.ts';
 
-/** What links of one kind lead to. `core/money/client-links/client-link.ts` says how to add one. */
+/**
+ * The target of one kind of links. `core/money/client-links/client-link.ts` says how to add one.
+ */
 export interface ClientLinkTarget<K extends ClientLinkKind> {
-  /** Its name in the audit log. @throws AppError if there is none that a client may see */
+  /** Its name in the audit log. @throws AppError if a client may not see it */
   nameOf(query: Query, targetId: string): Promise<string>;
-  /** All that the holder of a link receives; null if there is nothing to see. */
+  /** Everything that the holder of a link receives; null if there is nothing to see. */
   pageOf(query: Query, targetId: string, today: Day): Promise<ClientPages[K] | null>;
 }
 
@@ -67,7 +69,7 @@ function quoteTarget({ quotes }: BoardRepositories): ClientLinkTarget<'quote'> {
     },
     async pageOf(query, id, today) {
       const quote = await quotes.find(query, id);
-      // While it is revised there is nothing to decide about.
+      // While it is being revised, there is nothing to decide.
       if (!quote || quote.draft) return null;
       const revision = await quotes.revision(query, id, quote.revision);
       if (!revision) return null;

@@ -9,7 +9,7 @@ import { clientLinkToken } from './client-link-token.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-/** What no client may read, wherever it stands. */
+/** Texts that no client may read, wherever they are stored. */
 const SECRETS = ['SECRETNOTE', 'SECRETENTRY', 'SECRETPAY', 'SECRETTICKET', 'SECRETPROJECT'];
 
 let harness: Harness;

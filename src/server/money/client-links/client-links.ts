@@ -33,7 +33,7 @@ import { clientLinksLock, clientLinkToken, clientLinkUrl } from './client-link-t
 /** `lastOpenedAt` of a link is updated at most this often. */
 const OPEN_RECORD_INTERVAL_MS = 60_000;
 
-/** What a valid token leads to. */
+/** The target of a valid token. */
 export type ClientLinkAccess = Pick<ClientLinkRow, 'id' | 'kind' | 'targetId'>;
 
 interface NewClientLink extends ClientLinkTargetKey {
@@ -44,7 +44,7 @@ interface NewClientLink extends ClientLinkTargetKey {
 interface Deps extends MoneyDeps {
   config: Pick<Config, 'appSecret' | 'publicUrl'>;
   bus: Pick<Bus, 'notifyMoney'>;
-  /** Receives errors of what must not fail the answer. */
+  /** Receives errors that must not fail the response. */
   onError(error: unknown): void;
 }
 
@@ -72,7 +72,7 @@ export interface ClientLinks {
   ): Promise<void>;
   /** With `target`, only a link of it. @throws AppError forbidden, clientLink.unknown */
   revoke(caller: MoneyCaller, id: string, target?: ClientLinkTargetKey): Promise<void>;
-  /** What a token leads to; null if it is unknown, revoked or expired. */
+  /** The target of a token; null if the token is unknown, revoked or expired. */
   find(token: string | null): Promise<ClientLinkAccess | null>;
   /** The same in a transaction that acts for the link's holder. @throws AppError unauthorized */
   confirm(query: Query, link: ClientLinkAccess): Promise<void>;

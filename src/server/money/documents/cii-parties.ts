@@ -4,7 +4,7 @@ import { deliveryDay, hasVatIds } from './document-texts.ts';
 import { endpointOf, streetLines, writtenVatId } from './invoice-data.ts';
 import { type Content, element, requiredElement } from './xml.ts';
 
-/** Seller and buyer, and what the buyer calls the order. */
+/** Seller and buyer, and the buyer's order reference. */
 export function agreement(invoice: IssuedInvoice): Content {
   const { seller, buyer, orderReference } = invoice;
   const sellerVatId = hasVatIds(invoice) ? seller.vatId : '';
@@ -13,7 +13,8 @@ export function agreement(invoice: IssuedInvoice): Content {
     ram('BuyerReference', buyer.buyerReference),
     ram(
       'SellerTradeParty',
-      // A seller without a VAT id needs another one; the tax number alone is none (BR-CO-26).
+      // A seller without a VAT id needs another identifier; the tax number does not count
+      // (BR-CO-26).
       !sellerVatId && !seller.registrationNumber && ram('ID', seller.taxNumber),
       ram('Name', seller.legalName),
       ram('SpecifiedLegalOrganization', ram('ID', seller.registrationNumber)),
@@ -63,7 +64,7 @@ function taxRegistration(schemeID: 'VA' | 'FC', id: string): Content {
   return ram('SpecifiedTaxRegistration', element('ram:ID', { schemeID }, written));
 }
 
-/** The schema requires this element even if nothing is known. */
+/** The schema requires this element even if it is empty. */
 export function delivery(invoice: IssuedInvoice): Content {
   const { buyer, lines } = invoice;
   const country = invoice.deliveryCountry || buyer.address.country;

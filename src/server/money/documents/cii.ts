@@ -35,7 +35,7 @@ const NAMESPACES = {
  */
 export function ciiInvoice(invoice: IssuedInvoice, profile: Profile): string {
   const { number, kind, issueDate, introduction, closing, lines } = invoice;
-  const currency = knownCurrency(invoice.currency);
+  const currency = requireCurrency(invoice.currency);
   return xmlDocument(
     element(
       'rsm:CrossIndustryInvoice',
@@ -134,7 +134,7 @@ function settlement(invoice: IssuedInvoice, currency: Currency, profile: Profile
         element(
           'ram:TaxTotalAmount',
           { currencyID: accountingTax.currency },
-          money(accountingTax.tax, knownCurrency(accountingTax.currency)),
+          money(accountingTax.tax, requireCurrency(accountingTax.currency)),
         ),
       ram('GrandTotalAmount', amount(totals.gross)),
       totals.prepaid !== 0 && ram('TotalPrepaidAmount', amount(totals.prepaid)),
@@ -179,7 +179,7 @@ function taxSubtotal(
     ram('BasisAmount', money(base, currency)),
     ram('CategoryCode', category),
     ram('ExemptionReasonCode', EXEMPTION_CODES[category]),
-    // Outside scope there is no rate; XRechnung wants one all the same (BR-DE-14).
+    // Outside scope there is no rate, but XRechnung requires one (BR-DE-14).
     ram('RateApplicablePercent', category !== 'O' || profile === 'xrechnung' ? plain(rate) : null),
   );
 }

@@ -43,7 +43,7 @@ interface DocumentTexts {
   accountHolder: string;
   reference: string;
   scanToPay: string;
-  /** Why no tax is charged, where the law says it in words that are always the same. */
+  /** The legal reason why no tax is charged, for categories with a fixed wording. */
   exemptions: Partial<Record<TaxCategory, string>>;
   noTax: string;
   /** Of a rate as `percent` writes it. */
@@ -57,7 +57,7 @@ interface DocumentTexts {
   locale: Record<PrintedDocument['seller']['paperSize'], string>;
 }
 
-/** What the categories without tax are called. */
+/** The names of the categories without tax. */
 const EN_CATEGORIES: Record<TaxCategory, string> = {
   ...{ S: 'VAT', Z: 'Zero rated', E: 'Exempt', AE: 'Reverse charge' },
   ...{ K: 'Intra-community supply', G: 'Export', O: 'Not subject to VAT' },

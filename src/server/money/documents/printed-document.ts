@@ -1,5 +1,5 @@
 import type { IssuedInvoice } from '../../../core/money/invoices/invoice.ts';
 import type { SentQuote } from '../../../core/money/quotes/quote.ts';
 
-/** What PDFs are made of. */
+/** The content of PDFs. */
 export type PrintedDocument = IssuedInvoice | SentQuote;

@@ -51,7 +51,7 @@ it('FF12 the files of an invoice are made in a worker, with digests that are the
   const incomplete = { ...INVOICE, seller: { ...INVOICE.seller, phone: '' } };
   expect(await renderer.render(incomplete, ISSUED_AT)).toHaveLength(1);
 
-  // The event loop turns while it renders.
+  // The event loop keeps running while it renders.
   let turns = 0;
   let isDone = false;
   const many = Promise.all(Array.from({ length: 5 }, () => renderer.render(INVOICE, ISSUED_AT)));

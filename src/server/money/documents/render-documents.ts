@@ -9,14 +9,14 @@ import type { RenderRequest } from './render-worker.ts';
 
 /** An invoice takes a fifth of a second; 500 lines with texts of full length took 20 on a busy machine. */
 const TIMEOUT_MS = 60_000;
-/** An idle server does without the worker's memory. */
+/** An idle worker ends, to free its memory. */
 const IDLE_MS = 30_000;
 /** 500 lines with texts of full length need 250 MB at most. */
 const MAX_HEAP_MB = 512;
 
 const here = fileURLToPath(import.meta.url);
 const isSource = here.endsWith('.ts');
-/** The build makes a script of its own of the worker (vite.config.ts). */
+/** The build creates a separate script for the worker (vite.config.ts). */
 const SCRIPT = isSource
   ? join(dirname(here), 'render-worker.ts')
   : join(packageRoot, 'dist', 'server', 'render-worker.cjs');
@@ -122,7 +122,7 @@ export function createRenderer(options: RendererOptions = {}) {
       return worker !== undefined;
     },
 
-    /** Finishes what was asked for, and ends the worker. */
+    /** Finishes pending requests, and ends the worker. */
     async close(): Promise<void> {
       await last;
       clearTimeout(idleTimer);

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { makeDocuments } from './make-documents.ts';
 import type { PrintedDocument } from './printed-document.ts';
 
-/** What the worker is asked for, and answers (`render-documents.ts`). */
+/** The requests and responses of the worker (`render-documents.ts`). */
 export interface RenderRequest {
   invoice: PrintedDocument;
   issuedAt: Date;

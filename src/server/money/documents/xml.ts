@@ -7,14 +7,16 @@ type Attributes = Readonly<Record<string, string | undefined>>;
 /** Empty texts, `undefined`, `null` and `false` are left out. */
 export type Content = Element | string | undefined | null | false | readonly Content[];
 
-/** What XML 1.0 cannot say, not even escaped: control characters and halves of surrogate pairs. */
+/**
+ * Characters that XML 1.0 cannot contain, not even escaped: control characters and lone surrogates.
+ */
 const FORBIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text as it stands between tags or in an attribute's quotation marks. */
+/** A text escaped for element content and attribute values. */
 export function escapeXml(text: string): string {
   return text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 }

@@ -17,7 +17,7 @@ type Line = InvoiceDraft['lines'][number];
 
 interface Billed {
   lines: Line[];
-  /** Which expense is on which of the lines. */
+  /** The expense on each line. */
   links: { expenseId: string; lineId: string }[];
   /** From the first to the last day of them; null without any. */
   period: InvoiceDraft['period'];
@@ -26,7 +26,7 @@ interface Billed {
 /**
  * The lines of these expenses of a client, one each (EX7). `lineCount`: how many lines the draft has
  * already. In a transaction that makes a draft of them, lock them first.
- * @throws AppError expense.notBillable if one of them cannot be billed to this client any more;
+ * @throws AppError expense.notBillable if one of them can no longer be billed to this client;
  * invoice.lineLimit
  */
 export async function expenseLines(

@@ -23,7 +23,7 @@ import { expenseView } from './expense-views.ts';
 /** The largest sum of an expense, in minor units: it fits on an invoice. */
 const MAX_GROSS = 999_999_999_999;
 
-/** What a line of a draft or invoice says of an expense: it is locked while it is on one (EX8). */
+/** Errors about an expense on a draft or invoice, which locks it (EX8). */
 const BILLED_FIELDS = [
   ...(['day', 'supplier', 'currency', 'rows', 'clientId', 'projectId', 'isBillable'] as const),
 ];
@@ -32,7 +32,7 @@ export interface ExpenseDeps extends MoneyDeps {
   bus: Pick<Bus, 'notifyMoney'>;
 }
 
-/** What a change, a deletion or a restoring is about; `version`: the one that the sender knows. */
+/** The expense to change, delete or restore; `version`: the one that the sender knows. */
 interface ExpenseChange {
   expenseId: string;
   version?: number | undefined;
@@ -86,7 +86,7 @@ export function createExpenseEdits(deps: ExpenseDeps) {
   }
 
   /**
-   * Changes what `set` names; everything else stays.
+   * Sets the fields that `set` names; all others stay.
    * @throws AppError expense.unknown, expense.billed, expense.drafted and as `create` does;
    * money.changed if the sender knows another version
    */
@@ -185,7 +185,7 @@ export function createExpenseEdits(deps: ExpenseDeps) {
   return { create, edit, remove, restore };
 }
 
-/** An expense as it is stored. Without a client and a project, there is nobody to be billed. */
+/** An expense as it is stored. Without a client and a project it cannot be billed. */
 function normalized(expense: Expense): Expense {
   const { day, supplier, reference, category, note, currency, rows } = expense;
   const { clientId, projectId, isBillable, dueDate, paidOn } = expense;

@@ -17,7 +17,7 @@ import { placeText, readPlace } from '../list-places.ts';
 import { type MoneyDeps, moneyTransactions } from '../money-access.ts';
 import { expenseView, expenseViews } from './expense-views.ts';
 
-/** What ADMINs read of expenses. Every call throws `forbidden` for others. */
+/** Queries of expenses, for ADMINs. Every call throws `forbidden` for others. */
 export function createExpenseQueries(deps: MoneyDeps) {
   const { repositories, now = Date.now } = deps;
   const { expenses, invoicingParties } = repositories;
@@ -59,7 +59,9 @@ export function createExpenseQueries(deps: MoneyDeps) {
       suppliers: await expenses.used(query, 'supplier'),
     }));
 
-  /** What of a client is billable and on no invoice yet. @throws AppError client.unknown */
+  /**
+   * The billable expenses of a client that are on no invoice yet. @throws AppError client.unknown
+   */
   function billable(userId: string, clientId: string): Promise<BillableExpenses> {
     return read(userId, async (query) => {
       const client = await invoicingParties.clientOf(query, clientId);

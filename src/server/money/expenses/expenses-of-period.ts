@@ -4,7 +4,7 @@ import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
 
 /**
- * The expenses whose receipts are of these days, the oldest first; deleted ones are left out. For
+ * The expenses whose receipts are of these days, oldest first; deleted ones are left out. For
  * reports and exports. The right is checked by the caller.
  */
 export function expensesOfPeriod(

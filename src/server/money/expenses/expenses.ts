@@ -6,7 +6,7 @@ import { createReceipts } from './receipts.ts';
 
 export type Expenses = ReturnType<typeof createExpenses>;
 
-/** What was bought, with receipts; for ADMINs (money §1, rules EX). */
+/** Expenses with receipts, for ADMINs (money §1, rules EX). */
 export function createExpenses(deps: ExpenseDeps & { config: Config; photoStore: PhotoStore }) {
   return {
     ...createExpenseQueries(deps),

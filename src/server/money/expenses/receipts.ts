@@ -20,7 +20,7 @@ import { expenseView } from './expense-views.ts';
 /** The first part of the paths of receipts, where other files have their board. */
 const FOLDER = 'receipts';
 const HEAD_BYTES = 256;
-/** What the bytes of a receipt may be, besides XML. */
+/** The file types of receipts besides XML, detected from the bytes. */
 const TYPES = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp']);
 
 interface Deps extends ExpenseDeps {
@@ -155,7 +155,10 @@ export function createReceipts(deps: Deps) {
     };
   }
 
-  /** Drops what was deleted before a time (ms), for good. Returns whether there is more. */
+  /**
+   * Permanently deletes expenses and receipts that were deleted before a time (ms). Returns whether
+   * there is more.
+   */
   async function dropDeletedBefore(at: number, limit = 200): Promise<boolean> {
     const { photos } = repositories;
     return store.tx(

@@ -21,7 +21,7 @@ import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
 import { billedOf } from './milestone-reader.ts';
 
-/** What a client can be billed besides time: milestones, agreed amounts, and what to deduct. */
+/** Items that a client can be billed besides time: milestones, agreed amounts, and deductions. */
 export async function fixedPriceChoices(
   query: Query,
   repositories: BoardRepositories,
@@ -79,10 +79,10 @@ async function openPrepayments(
   });
 }
 
-/** Lines for a new draft, and what they bill and deduct. */
+/** Lines for a new draft, and the items that they bill and deduct. */
 /**
- * The lines of chosen milestones, of what is left of agreed amounts, and of deductions.
- * @throws AppError milestone.notBillable, prepayment.unavailable for what is not free any more
+ * The lines of chosen milestones, of remaining agreed amounts, and of deductions.
+ * @throws AppError milestone.notBillable, prepayment.unavailable for what is no longer free
  */
 export async function gatherFixedPrices(
   query: Query,
@@ -114,7 +114,10 @@ export async function gatherFixedPrices(
   };
 }
 
-/** What forbids to issue a draft because of prepayments that it deducts or credits (MS8, MS9). */
+/**
+ * The problems that prevent issuing a draft because of prepayments that it deducts or credits (MS8,
+ * MS9).
+ */
 export async function prepaymentFaults(
   query: Query,
   { invoiceLinks }: BoardRepositories,
@@ -141,14 +144,14 @@ export async function prepaymentFaults(
   return [
     ...(isCredited ? (['prepaymentCredited'] as const) : []),
     ...(isAbove ? (['deductionAbove'] as const) : []),
-    // It would be a percentage of what was paid already, too.
+    // A percentage would also apply to the amount that is already paid.
     ...(draft.discount && 'percent' in draft.discount.value
       ? (['deductionDiscount'] as const)
       : []),
   ];
 }
 
-/** What an invoice bills and deducts besides time, and by what it is deducted. */
+/** The items besides time that an invoice bills and deducts, and the invoices that deduct it. */
 export async function invoiceLinksOf(
   query: Query,
   { invoiceLinks }: BoardRepositories,

@@ -14,7 +14,7 @@ import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
 import { moneyActor } from '../money-access.ts';
 
-/** Shows milestones to ADMINs, each as far as its reader sees the tickets (MS2). */
+/** Shows milestones to ADMINs, with the tickets that the viewer sees (MS2). */
 export function createMilestoneReader(repositories: BoardRepositories) {
   const { milestones, invoiceLinks, projects, projectBillings, clients } = repositories;
 
@@ -70,7 +70,7 @@ export function createMilestoneReader(repositories: BoardRepositories) {
     });
   }
 
-  /** The chosen tickets with those that the actor does not see, and so could not take away. */
+  /** The chosen tickets, and those that the actor does not see and therefore cannot remove. */
   async function mergedIds(
     query: Query,
     actor: Actor,
@@ -86,7 +86,7 @@ export function createMilestoneReader(repositories: BoardRepositories) {
   return { list, clientCurrency, visibleIds, mergedIds };
 }
 
-/** What lines bill of the amount that was agreed with the present client of a project. */
+/** The part of a project's agreed amount that lines bill to its present client. */
 export function billedOf(
   uses: readonly {
     clientId: string;

@@ -34,7 +34,7 @@ interface Deps extends MoneyDeps {
   bus: Pick<Bus, 'notifyMoney'>;
 }
 
-/** A milestone at the version that its user sees. */
+/** A milestone at the version that the user sees. */
 interface VersionedMilestone {
   milestoneId: string;
   version: number;
@@ -54,7 +54,7 @@ export function createMilestones(deps: Deps) {
   const list = (userId: string, projectId: string): Promise<ProjectMilestones> =>
     read(userId, (query) => reader.list(query, userId, projectId));
 
-  /** The tickets that can be chosen for a milestone, the newest first, at most 1,000. */
+  /** The tickets that can be chosen for a milestone, newest first, at most 1,000. */
   const tickets = (userId: string, projectId: string): Promise<MilestoneTicket[]> =>
     read(userId, async (query) => {
       const actor = await moneyActor(query, repositories, userId);
@@ -91,7 +91,8 @@ export function createMilestones(deps: Deps) {
   }
 
   /**
-   * Changes what `set` names; everything else stays, and so do tickets that the sender does not see.
+   * Sets the fields that `set` names; all others stay, and so do tickets that the sender does not
+   * see.
    * @throws AppError milestone.unknown, milestone.notFixed; money.changed for another version;
    * milestone.billed for the amount or the mark of one that is on a draft or invoice
    */
@@ -179,7 +180,7 @@ export function createMilestones(deps: Deps) {
     });
   }
 
-  /** A change of one project's milestones, of which pages are told after the commit. */
+  /** A change of one project's milestones; pages are notified after the commit. */
   async function write(
     caller: MoneyCaller,
     work: (query: Query, at: number) => Promise<{ projectId: string; entry: AuditEntry | null }>,
@@ -211,7 +212,7 @@ export function createMilestones(deps: Deps) {
     }
   }
 
-  /** What an amount is in; null without one. @throws AppError milestone.notFixed */
+  /** The currency of an amount; null without one. @throws AppError milestone.notFixed */
   async function currencyFor(
     query: Query,
     { billing, clientId }: ProjectBilling,
@@ -249,7 +250,7 @@ function titleOf(projectName: string, { name }: Pick<StoredMilestone, 'name'>): 
   return `${projectName}: ${name}`;
 }
 
-/** What the audit log shows of a milestone; of tickets only how many there are. */
+/** A milestone in the audit log; of its tickets only the number. */
 function audited(milestone: StoredMilestone) {
   const { name, day, percent, reachedOn, ticketIds } = milestone;
   return {

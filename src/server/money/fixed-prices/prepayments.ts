@@ -20,7 +20,7 @@ interface Deps {
   writer: InvoiceWriter;
 }
 
-/** Prepayment invoices, and what drafts can begin with besides time. */
+/** Prepayment invoices, and the items besides time that a new draft can bill. */
 export function createPrepayments({ store, repositories, writer }: Deps) {
   const { invoices, clients, invoicingParties, projectBillings, projects } = repositories;
 
@@ -37,7 +37,7 @@ export function createPrepayments({ store, repositories, writer }: Deps) {
     const { id, clientId, projectId, amount } = prepayment;
     return writer(author, async (work) => {
       const { query, at } = work;
-      // Against its deletion, which must see the draft.
+      // Prevents a concurrent deletion, which must see the draft.
       const client = await clients.lock(query, clientId);
       const existing = await invoices.find(query, id);
       if (existing) {

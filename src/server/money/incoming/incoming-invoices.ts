@@ -6,7 +6,7 @@ import { createInvoiceFileReader } from './invoice-files.ts';
 
 export type IncomingInvoices = ReturnType<typeof createIncomingInvoices>;
 
-/** E-invoices that were received, as they are shown before they are booked; for ADMINs (rules EI). */
+/** Previews of received e-invoices before they are booked; for ADMINs (rules EI). */
 export function createIncomingInvoices(deps: MoneyDeps) {
   const { repositories } = deps;
   const { expenses, businesses } = repositories;
@@ -15,8 +15,8 @@ export function createIncomingInvoices(deps: MoneyDeps) {
 
   return {
     /**
-     * Reads a received file, and finds expenses that were booked of it before.
-     * @throws AppError forbidden; a code of e-invoices that says why it cannot be read
+     * Reads a received file, and finds expenses already booked from it. @throws AppError forbidden;
+     * a code of e-invoices if it cannot be read
      */
     async read(userId: string, path: string): Promise<ReadInvoice> {
       // Before anything of it is read.

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { readInvoiceFile } from './read-file.ts';
 import { Refusal } from './refusal.ts';
 
-// A thread of its own reads one file, as `invoice-files.ts` asks.
+// The worker thread of `invoice-files.ts`; it reads one file.
 const { path } = workerData as { path: string };
 try {
   parentPort?.postMessage({ invoice: readInvoiceFile(readFileSync(path)) });

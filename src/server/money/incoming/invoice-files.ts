@@ -12,7 +12,7 @@ const MAX_HEAP_MB = 256;
 const MAX_WAITING = 20;
 
 const here = fileURLToPath(import.meta.url);
-/** The build makes a script of its own of the worker (vite.config.ts). */
+/** The build creates a separate script for the worker (vite.config.ts). */
 const SCRIPT = here.endsWith('.ts')
   ? join(dirname(here), 'incoming-worker.ts')
   : join(packageRoot, 'dist', 'server', 'incoming-worker.cjs');
@@ -33,8 +33,8 @@ interface ReaderOptions {
 }
 
 /**
- * Reads files of strangers in a thread of its own, one after another, which is ended if it takes too
- * long or too much memory. Nothing of a file is run or fetched.
+ * Reads untrusted files one after another in a worker thread, which is terminated if it takes too
+ * long or too much memory. Nothing in a file is run or fetched.
  */
 export function createInvoiceFileReader(options: ReaderOptions = {}) {
   const { script = SCRIPT, timeoutMs = TIMEOUT_MS, maxHeapMb = MAX_HEAP_MB } = options;
@@ -69,6 +69,6 @@ export function createInvoiceFileReader(options: ReaderOptions = {}) {
     });
   }
 
-  /** @throws AppError with a code of e-invoices that says why it cannot be read */
+  /** @throws AppError with a code of e-invoices if it cannot be read */
   return (path: string): Promise<IncomingInvoice> => oneAtATime(() => readNow(path));
 }

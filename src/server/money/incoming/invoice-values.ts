@@ -21,8 +21,8 @@ export function child(element: XmlElement | undefined, ...path: string[]): XmlEl
 
 /** The children of a local name. */
 export function all(element: XmlElement | undefined, names: string): XmlElement[] {
-  const wanted = names.split('|');
-  return element?.children.filter(({ name }) => wanted.includes(name)) ?? [];
+  const localNames = names.split('|');
+  return element?.children.filter(({ name }) => localNames.includes(name)) ?? [];
 }
 
 /** A text as it can be stored and shown: without control characters, and not too long. */
@@ -100,14 +100,14 @@ export function categoryAt(element: XmlElement | undefined): TaxCategory | '' {
   return TAX_CATEGORIES.find((category) => category === code) ?? '';
 }
 
-/** What an invoice cannot be booked without. @throws Refusal eInvoice.incomplete */
+/** The parts without which an invoice cannot be booked. @throws Refusal eInvoice.incomplete */
 export function required<T>(value: T | null | undefined): T {
   if (value === null || value === undefined || value === '')
     throw new Refusal('eInvoice.incomplete');
   return value;
 }
 
-/** The codes of UNTDID 1001 that take money off. */
+/** The codes of UNTDID 1001 for credit notes. */
 const CREDIT_NOTES = new Set([
   '81',
   '83',

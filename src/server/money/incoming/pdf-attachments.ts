@@ -16,7 +16,7 @@ const MAX_OBJECTS = 300_000;
 const MAX_OBJECT_STREAM_BYTES = 20 * 1024 * 1024;
 const MAX_ALL_OBJECT_STREAM_BYTES = 60 * 1024 * 1024;
 
-/** Where an object is: in the file, or in the unpacked text of an object stream. */
+/** The location of an object: in the file, or in the unpacked text of an object stream. */
 interface Place {
   text: string;
   at: number;
@@ -131,7 +131,7 @@ function objectsIn(text: string): Map<number, Place> {
   return places;
 }
 
-/** Null for an object that is damaged; it may be of no importance. */
+/** Null for a damaged object, which may not matter. */
 function readSafely({ text, at }: Place): PdfObject | null {
   try {
     return readObject(text, at);

@@ -149,7 +149,7 @@ export function unpack(raw: Buffer, filters: readonly string[], maxBytes: number
   for (const filter of filters) {
     if (filter !== 'FlateDecode' && filter !== 'Fl') throw new Refusal('eInvoice.damaged');
     try {
-      // What follows the end of the data, such as a line break, is no fault.
+      // Bytes after the end of the data, such as a line break, are accepted.
       const finishFlush = constants.Z_SYNC_FLUSH;
       bytes = inflateSync(bytes, { maxOutputLength: maxBytes, finishFlush });
     } catch (error) {

@@ -85,7 +85,7 @@ function formatOf(root: XmlElement): string {
 function totalsOf(sums: XmlElement | undefined, currency: Currency): IncomingInvoice['totals'] {
   const amount = (name: string) => amountAt(child(sums, name), currency);
   const taxes = all(sums, 'TaxTotalAmount');
-  // The tax in the seller's own currency may stand beside it.
+  // The tax may also be stated in the seller's own currency.
   const own = taxes.find((each) => each.attributes.get('currencyID') === currency.code);
   const tax = amountAt(own ?? taxes[0], currency) ?? 0;
   const gross = required(amount('GrandTotalAmount'));

@@ -58,7 +58,7 @@ function formatOf(root: XmlElement): string {
   return customization.includes('peppol') ? 'Peppol BIS (UBL)' : 'UBL';
 }
 
-/** The taxes in the invoice's currency; those in the seller's own may stand beside them. */
+/** The taxes in the invoice's currency; they may also be stated in the seller's own. */
 function ownTaxTotals(root: XmlElement, { code }: Currency): XmlElement[] {
   const totals = all(root, 'TaxTotal');
   const isOwn = (total: XmlElement) =>

@@ -14,7 +14,9 @@ import { moneyActor } from '../money-access.ts';
 import { gatherTime, unbilledIds } from './gather-time.ts';
 import { type Author, amountText, type InvoiceWork, type InvoiceWriter } from './invoice-writer.ts';
 
-/** How often a draft is gathered again after another one has taken some of its entries. */
+/**
+ * How often gathering a draft is retried after a concurrent draft has taken some of its entries.
+ */
 const MAX_ATTEMPTS = 20;
 
 interface Deps {
@@ -54,7 +56,7 @@ export function createDrafts({ store, repositories, writer }: Deps) {
       if (!isSame) throw new AppError('command.reused');
       return work.view(id);
     }
-    // Against its deletion, which must see the draft.
+    // Prevents a concurrent deletion, which must see the draft.
     const payer = await clients.lock(query, gathering.clientId);
     if (!payer || payer.deletedAt !== null) throw new AppError('client.unknown');
     if (payer.isArchived) throw new AppError('client.archived');
@@ -110,7 +112,7 @@ export function draftRow(
   };
 }
 
-/** The amounts of a draft as its row has them. @throws AppError invoice.tooLarge */
+/** The amounts of a draft for its row. @throws AppError invoice.tooLarge */
 export function amountsOf(draft: InvoiceDraft, basis: CreditBasis | null) {
   const { net, tax, gross, due } = draftTotals(draft, basis).totals;
   return { currency: draft.currency, net, tax, gross, due };

@@ -32,8 +32,8 @@ export function createCreditNotes({ repositories, writer }: Deps) {
       const { issued, kind, clientId } = credited;
       if (!issued || kind === 'creditNote') throw new AppError('invoice.notIssued');
       if (await isCredited(query, credited)) throw new AppError('invoice.credited');
-      const known = new Set(issued.lines.map((line) => line.id));
-      if (lineIds?.some((each) => !known.has(each))) throw new AppError('invoice.lineUnknown');
+      const issuedIds = new Set(issued.lines.map((line) => line.id));
+      if (lineIds?.some((each) => !issuedIds.has(each))) throw new AppError('invoice.lineUnknown');
       if (kind === 'prepayment') await refuseDeducted(query, invoiceId);
       const basis = await creditBasisOf(query, repositories, credited);
       const content = creditNoteDraft(issued, lineIds, basis?.notes);

@@ -144,7 +144,7 @@ export function createDraftEdits({ repositories, writer }: Deps) {
     await invoices.set(work.query, id, values);
     const before = amountText(row.gross, row.currency);
     const after = amountText(amounts.gross, amounts.currency);
-    // A draft is saved as it is typed: only changed amounts are worth an entry.
+    // A draft is saved while it is typed, so only changed amounts get an audit entry.
     if (before !== after) {
       await work.audit('invoiceChanged', `${shortId(id)} · ${before} → ${after}`);
     }
@@ -155,7 +155,7 @@ export function createDraftEdits({ repositories, writer }: Deps) {
   return { edit, refresh, discard };
 }
 
-/** @throws AppError request.invalid for what a credit note has from its invoice */
+/** @throws AppError request.invalid for fields that a credit note takes from its invoice */
 function checkCreditNote(changed: readonly (keyof InvoiceDraft)[]): void {
   const fixed = changed.filter((field) => field === 'currency' || field === 'prepaid');
   if (fixed.length === 0) return;

@@ -10,8 +10,8 @@ type Draft = Pick<InvoiceDraft, 'lines' | 'language'>;
 type EntryOnLine = { entryId: string; lineId: string };
 
 /**
- * The entries whose ticket not everyone on its board sees any more, while their line is still named
- * after it or carries their note (IN13).
+ * The entries whose ticket is no longer visible to everyone on its board, while their line still
+ * has its name or their note (IN13).
  */
 export async function entriesNamingHiddenTickets(
   query: Query,
@@ -27,7 +27,7 @@ export async function entriesNamingHiddenTickets(
   });
 }
 
-/** The lines, named after the project where they would name such a ticket, and without such notes. */
+/** The lines, with the project's name in place of such a ticket's name, and without such notes. */
 export async function withoutHiddenTickets(
   query: Query,
   repositories: BoardRepositories,
@@ -54,7 +54,7 @@ function foundOf(
   return billableEntries.byIds(query, ids);
 }
 
-/** The same line if it says nothing of a hidden ticket. */
+/** The same line if it reveals nothing about a hidden ticket. */
 function withoutTicket(line: Line, { hidden, projectName }: BillableEntry, of: Language): Line {
   if (!hidden) return line;
   const name = nameWithoutTicket(projectName, of);

@@ -25,7 +25,7 @@ interface Deps {
   reader: InvoiceReader;
 }
 
-/** What ADMINs read of invoices. */
+/** Queries of invoices, for ADMINs. */
 export function createInvoiceQueries({ store, repositories, reader }: Deps) {
   const { invoices, invoiceFiles } = repositories;
 

@@ -60,7 +60,7 @@ export function createInvoiceReader({
     };
   }
 
-  /** What is said of a draft before it is issued. */
+  /** The notices about a draft before it is issued. */
   async function checksOf(
     query: Query,
     row: InvoiceRow,
@@ -90,7 +90,7 @@ export function createInvoiceReader({
     };
   }
 
-  /** The entries of an invoice, each as far as its reader may see its ticket. */
+  /** The entries of an invoice, with the tickets that the viewer may see. */
   async function billedEntries(
     query: Query,
     actor: Actor,
@@ -102,8 +102,8 @@ export function createInvoiceReader({
     const views = entries.map(({ invoiceId: _, userId: __, ...entry }): BilledEntry => {
       const found = recorded.get(entry.entryId);
       if (!found) return { ...entry, ...NO_ENTRY };
-      const shown = entryView(found, reader, actor.id, () => NOT_BILLED);
-      const { title: ticketName, projectName, note, day } = shown;
+      const visibleEntry = entryView(found, reader, actor.id, () => NOT_BILLED);
+      const { title: ticketName, projectName, note, day } = visibleEntry;
       return { ...entry, day, personName: found.personName, ticketName, projectName, note };
     });
     return views.sort((a, b) => (a.day + a.entryId < b.day + b.entryId ? -1 : 1));
@@ -117,7 +117,7 @@ const NOTHING_MISSING = { missing: [], unprintable: [], unapproved: [] };
 /** An entry that was deleted for good. */
 const NO_ENTRY = { day: '', personName: '', ticketName: null, projectName: null, note: '' };
 
-/** A stored draft without what its page does not need. */
+/** A stored draft without the columns that its page does not need. */
 export function draftOf({
   fieldVersions: _,
   freesEntries: __,

@@ -10,13 +10,13 @@ import type { Query, Store } from '../../storage/store.ts';
 import { moneyActor } from '../money-access.ts';
 import type { InvoiceReader } from './invoice-reader.ts';
 
-/** Who changes something, and from where. */
+/** The author of a change, and the source of the request. */
 export interface Author {
   userId: string;
   source: Source;
 }
 
-/** A draft or invoice at the version that its user sees. */
+/** A draft or invoice at the version that the user sees. */
 export interface VersionedInvoice {
   id: string;
   version: number;
@@ -31,9 +31,9 @@ export interface InvoiceWork {
   actor: Actor;
   /** Milliseconds since the epoch; the same in the whole transaction. */
   at: number;
-  /** Tells the pages of ADMINs that this invoice has changed, after the commit. */
+  /** Notifies the pages of ADMINs after the commit that this invoice has changed. */
   touch(invoiceId: string): void;
-  /** Tells the pages of this person, and those of their tickets, after the commit. */
+  /** Notifies the pages of this person, and those of their tickets, after the commit. */
   touchTime(changed: TimeMessage): void;
   audit(kind: AuditKind, detail: string): Promise<void>;
   view(invoiceId: string): Promise<InvoiceView>;

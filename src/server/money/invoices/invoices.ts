@@ -69,7 +69,7 @@ export interface Invoices {
   getIn(query: Query, userId: string, id: string): Promise<InvoiceView>;
   /** A file with its bytes. @throws AppError invoice.unknown; file.unknown, as for a draft */
   file(userId: string, id: string, kind: InvoiceFile['kind']): Promise<InvoiceDocument>;
-  /** What `create` would put on a draft. @throws AppError client.unknown */
+  /** A preview of the draft that `create` would make. @throws AppError client.unknown */
   gather(userId: string, gathering: Gathering): Promise<GatheredTime>;
   /** What `create` would put on a draft for each client with unbilled time, by name. */
   planDrafts(userId: string, planning: DraftPlanning): Promise<PlannedDraft[]>;
@@ -77,15 +77,15 @@ export interface Invoices {
   unbilled(userId: string): Promise<UnbilledClient[]>;
   overview(userId: string): Promise<MoneyOverview>;
   /**
-   * A draft with the unbilled time of a client; once, however often it is sent.
+   * A draft with the unbilled time of a client; repeating the request changes nothing.
    * @throws AppError client.unknown, command.reused, invoice.lineLimit, invoice.tooLarge,
    * milestone.notBillable, prepayment.unavailable
    */
   create(author: Author, invoice: NewInvoice): Promise<InvoiceView>;
-  /** What `create` can bill besides time. @throws AppError client.unknown */
+  /** The items that `create` can bill besides time. @throws AppError client.unknown */
   choices(userId: string, clientId: string): Promise<FixedPriceChoices>;
   /**
-   * A draft of a prepayment invoice; once, however often it is sent.
+   * A draft of a prepayment invoice; repeating the request changes nothing.
    * @throws AppError client.unknown, client.archived, project.unknown, command.reused
    */
   createPrepayment(author: Author, prepayment: NewPrepayment): Promise<InvoiceView>;
@@ -96,14 +96,14 @@ export interface Invoices {
     set: DraftEdit,
     guard?: InvoiceGuard,
   ): Promise<InvoiceEditAnswer>;
-  /** Takes over entries that have changed. @throws AppError as `edit` */
+  /** Updates the draft with entries that have changed. @throws AppError as `edit` */
   refresh(author: Author, draft: VersionedInvoice): Promise<InvoiceView>;
   /** Deletes a draft and frees its entries. @throws AppError as `edit` */
   discard(author: Author, draft: VersionedInvoice, guard?: InvoiceGuard): Promise<void>;
   /**
-   * Gives a draft its number and files, once; what was issued is answered as it is.
+   * Gives a draft its number and files. Idempotent: an issued invoice is returned as it is.
    * @throws AppError invoice.unknown, invoice.stale, invoice.numberTaken; invoice.incomplete, whose
-   * issues have the places and codes of what is missing; server.busy
+   * issues name what is missing and where; server.busy
    */
   issue(author: Author, draft: VersionedInvoice, guard?: InvoiceGuard): Promise<InvoiceView>;
   /** @throws AppError invoice.unknown, invoice.notIssued, command.reused, payment.refundLimit */

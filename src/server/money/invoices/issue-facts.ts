@@ -17,7 +17,7 @@ import { entriesNamingHiddenTickets } from './hidden-tickets.ts';
 
 export interface LoadedFacts extends IssueFacts {
   client: StoredClient;
-  /** The series that the number will be of; '' if the pattern cannot be used. */
+  /** The series of the next number; '' if the pattern is invalid. */
   series: string;
   issueDate: Day;
   /** The invoice that a credit note credits. */
@@ -27,7 +27,9 @@ export interface LoadedFacts extends IssueFacts {
   creditBasis: (CreditBasis & { notes: readonly IssuedInvoice[] }) | null;
 }
 
-/** What decides whether a draft can be issued, as it is now; null if its client does not exist. */
+/**
+ * The present data that decides whether a draft can be issued; null if its client does not exist.
+ */
 export async function loadIssueFacts(
   query: Query,
   repositories: BoardRepositories,
@@ -52,7 +54,8 @@ export async function loadIssueFacts(
   if (patternFault(numberPattern) === null) {
     series = seriesOf(numberPattern, issueDate);
     facts.lastIssueDate = await invoices.lastIssueDate(query, series);
-    // Only later in its own series, so that a clock that was set back begins no other one.
+    // Never earlier than the last one of the series, so that a clock that was set back starts no
+    // other series.
     issueDate = issueDateOf(facts);
   }
   return {
@@ -67,7 +70,7 @@ export async function loadIssueFacts(
   };
 }
 
-/** What a credit note credits, with what credit notes of it were issued before. */
+/** The invoice that a credit note credits, with the credit notes already issued for it. */
 export async function creditBasisOf(
   query: Query,
   repositories: BoardRepositories,
@@ -91,7 +94,7 @@ async function issuedNotesOf(
   return notes;
 }
 
-/** The entries of a draft that are not any more as they were when they were put on it (IN8). */
+/** The entries of a draft that have changed since they were added to it (IN8). */
 async function changedEntries(
   query: Query,
   repositories: BoardRepositories,
@@ -108,7 +111,7 @@ async function changedEntries(
     .map(({ entryId }) => entryId);
 }
 
-/** Whether an entry is of another day or person than when it was put on its draft (MS11). */
+/** Whether the day or person of an entry has changed since it was added to its draft (MS11). */
 export function isMoved(
   before: Pick<InvoiceEntry, 'day' | 'userId'>,
   now: Pick<BillableEntry, 'day' | 'userId'>,
@@ -117,7 +120,7 @@ export function isMoved(
   return isOtherDay || (before.userId !== null && before.userId !== now.userId);
 }
 
-/** Of the entries of a draft, those that can still be billed to its client, as they are now. */
+/** The entries of a draft that can still be billed to its client, as they are now. */
 export async function presentEntries(
   query: Query,
   { billableEntries, invoicingParties }: BoardRepositories,
@@ -129,7 +132,8 @@ export async function presentEntries(
   const projectIds = [...found.values()].map(({ projectId }) => projectId ?? '');
   const clientIds = await invoicingParties.clientIdsOf(query, [...new Set(projectIds)]);
   for (const [id, { isDeleted, isBillable, projectId }] of found) {
-    // A project that was deleted, or has no client any more, is billed to whom it was drafted for.
+    // Time of a project that was deleted, or no longer has a client, is billed to the draft's
+    // client.
     const isOfOther = (clientIds.get(projectId ?? '') ?? clientId) !== clientId;
     if (isDeleted || !isBillable || isOfOther) found.delete(id);
   }

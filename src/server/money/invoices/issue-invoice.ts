@@ -47,7 +47,7 @@ interface Plan {
   issuedAt: number;
   series: string;
   count: number;
-  /** What it was made of; the transaction checks that it is still the same. */
+  /** A digest of its inputs; the transaction checks that they are still the same. */
   basis: string;
 }
 
@@ -55,8 +55,8 @@ interface Plan {
  * Issues drafts in two phases (money §5, decision 041): what is issued is read, frozen and rendered
  * with the next number outside a transaction, so that rendering holds no lock. Then one transaction
  * checks that nothing has changed, takes the number, and stores invoice and files. If another
- * process was faster, it is rendered again with the next number. No number is taken by what was not
- * committed.
+ * process was faster, it is rendered again with the next number. An issue that is not committed
+ * takes no number.
  */
 export function createIssuing(deps: Deps) {
   const { store, repositories, reader, writer, renderDocuments, now } = deps;
@@ -119,7 +119,7 @@ export function createIssuing(deps: Deps) {
     return { issued, issuedAt: now(), series, count, basis: basisOf(facts) };
   }
 
-  /** Null if its number or something that it is made of has changed since. */
+  /** Null if its number or one of its inputs has changed since. */
   async function commit(
     work: InvoiceWork,
     { id, version }: VersionedInvoice,
@@ -168,7 +168,7 @@ export function createIssuing(deps: Deps) {
     return work.view(id);
   }
 
-  /** Counts a credit note on the invoice that it credits, and frees entries where wanted. */
+  /** Counts a credit note on the invoice that it credits, and frees entries if requested. */
   async function creditOf(
     { query, at, touch }: InvoiceWork,
     { creditNotes }: LoadedFacts,
@@ -185,7 +185,7 @@ export function createIssuing(deps: Deps) {
     touch(id);
     if (!issued) return;
     const lineIds = linesCreditedInFull(issued, creditNote, creditNotes);
-    // What was deducted can be deducted again in any case: nobody has paid it twice.
+    // Deducted prepayments can be deducted again in any case: they were not paid twice.
     await invoiceLinks.freeDeductions(query, id, [...lineIds]);
     if (!freesEntries) return;
     await invoiceLinks.freeFixedPrices(query, id, [...lineIds]);
@@ -212,7 +212,7 @@ export function createIssuing(deps: Deps) {
       const before = await invoiceSeries.lastCount(query, series);
       const nextNumber = numberIn(series, next);
       await invoiceSeries.start(query, series, next - 1);
-      // The series is locked now: no number of it is taken any more before the commit.
+      // The series is locked now: no number of it is taken anymore before the commit.
       const isUsed = (await invoices.lastIssueDate(query, series)) !== null;
       if (isUsed) throw new AppError('invoice.seriesStarted');
       await audit('invoiceSeriesStarted', `${numberIn(series, before + 1)} → ${nextNumber}`);
@@ -236,7 +236,7 @@ function checkComplete(facts: LoadedFacts): void {
   throw new AppError('invoice.incomplete', { issues });
 }
 
-/** A text that changes when the frozen invoice would be another one, besides its draft. */
+/** A text that changes when inputs of the frozen invoice besides its draft change. */
 function basisOf({ business, client, issueDate, series, credited }: LoadedFacts): string {
   return canonicalJson([
     ...[business, client.version, issueDate, series],

@@ -29,7 +29,7 @@ interface Deps {
 
 type MonthSums = MoneySums & { month: string };
 
-/** What was earned, what is open, and what is not billed yet (money §6). */
+/** Revenue, open amounts and unbilled time (money §6). */
 export function createOverview({ store, repositories, reader }: Deps) {
   const { invoices, payments, billableEntries } = repositories;
 
@@ -72,7 +72,7 @@ export function createOverview({ store, repositories, reader }: Deps) {
     });
   }
 
-  /** Of each month and currency: what was issued less what was credited, and what was paid. */
+  /** For each month and currency: issued minus credited amounts, and payments. */
   async function sumsSince(query: Query, from: Day, today: Day): Promise<MonthSums[]> {
     const issued = await invoices.sumsSince(query, from, today);
     const paid = await payments.sumsSince(query, from);
@@ -100,7 +100,7 @@ function byCurrency(sums: readonly MonthSums[]): MoneySums[] {
     .sort((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 
-/** With what is open now of all invoices, whenever they were issued. */
+/** With the present open amounts of all invoices, whenever they were issued. */
 function withOpen(
   sums: readonly MoneySums[],
   open: readonly Pick<MoneySums, 'currency' | 'outstanding' | 'overdue'>[],

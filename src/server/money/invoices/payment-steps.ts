@@ -16,7 +16,7 @@ export function paymentSteps(repositories: BoardRepositories) {
   async function lockIssued({ query }: InvoiceWork, id: string): Promise<InvoiceRow> {
     const row = await invoices.lock(query, id);
     if (!row) throw new AppError('invoice.unknown');
-    // What is credited is settled on the invoice itself, also what is paid back.
+    // A credit note is settled on its invoice, refunds included.
     if (row.number === null || row.kind === 'creditNote') throw new AppError('invoice.notIssued');
     return row;
   }
@@ -58,7 +58,7 @@ export function paymentSteps(repositories: BoardRepositories) {
   return { lockIssued, add, remove };
 }
 
-/** As `2026-0001 · 100.00 EUR · 0.00 EUR → 100.00 EUR`: what is paid before and after. */
+/** As `2026-0001 · 100.00 EUR · 0.00 EUR → 100.00 EUR`: the paid amount before and after. */
 function detailOf({ number, currency, paid }: InvoiceRow, amount: number, after: number): string {
   const [before, now] = [amountText(paid, currency), amountText(after, currency)];
   return `${number} · ${amountText(amount, currency)} · ${before} → ${now}`;

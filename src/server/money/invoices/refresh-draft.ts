@@ -21,7 +21,7 @@ type Line = InvoiceDraft['lines'][number];
 
 /**
  * A draft with its entries as they are now (IN8, MS11), which are stored: their seconds, days and
- * people. Those that cannot be billed any more are free.
+ * people. Those that can no longer be billed are free.
  * @throws AppError client.unknown
  */
 export async function withPresentEntries(

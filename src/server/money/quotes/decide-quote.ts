@@ -17,7 +17,7 @@ interface Deps {
   now: () => number;
 }
 
-/** What a client decides by their link (QU5, QU6). */
+/** The decision of a client by their link (QU5, QU6). */
 export function createDecisions({ store, repositories, bus, reader, now }: Deps) {
   const { quotes, audit, moneyHeads } = repositories;
 

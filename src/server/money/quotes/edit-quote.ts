@@ -44,7 +44,7 @@ export function createQuoteEdits({ repositories, reader, writer, links }: Deps) 
         if (existing.clientId !== clientId) throw new AppError('command.reused');
         return work.view(id);
       }
-      // Against its deletion, which must see the quote.
+      // Prevents a concurrent deletion, which must see the quote.
       const payer = await clients.lock(query, clientId);
       if (!payer || payer.deletedAt !== null) throw new AppError('client.unknown');
       if (payer.isArchived) throw new AppError('client.archived');
@@ -82,7 +82,7 @@ export function createQuoteEdits({ repositories, reader, writer, links }: Deps) 
     };
   }
 
-  /** What it says, as a draft. */
+  /** The content of the quote as a draft. */
   async function contentOf(query: Query, row: QuoteRow): Promise<QuoteDraft> {
     if (row.draft) return draftOf(row.draft);
     const revision = await quotes.revision(query, row.id, row.revision);
@@ -126,7 +126,7 @@ export function createQuoteEdits({ repositories, reader, writer, links }: Deps) 
     await quotes.set(work.query, id, written);
     const before = amountText(row.gross, row.currency);
     const after = amountText(values.gross, values.currency);
-    // A draft is saved as it is typed: only changed amounts are worth an entry.
+    // A draft is saved while it is typed, so only changed amounts get an audit entry.
     if (before !== after) await work.audit('quoteChanged', `${nameOf(row)} · ${before} → ${after}`);
     work.touch(id);
   }
@@ -147,12 +147,15 @@ export function createQuoteEdits({ repositories, reader, writer, links }: Deps) 
     });
   }
 
-  /** Makes a draft of it again, which is the next revision once it is sent; its links end. */
+  /**
+   * Makes the quote a draft again, which becomes the next revision once sent; its links are
+   * revoked.
+   */
   function revise(author: Author, { id, version }: VersionedQuote): Promise<QuoteView> {
     return writer(author, async (work) => {
       const { query, at } = work;
       const row = await lockQuote(query, repositories, id);
-      // The same request again, as after a lost answer.
+      // A repeated request, such as after a lost response.
       if (row.draft && row.revision > 0) return work.view(id);
       if (row.draft) throw new AppError('quote.notSent');
       if (row.decision === 'accepted') throw new AppError('quote.accepted');
@@ -188,7 +191,7 @@ const NEW_QUOTE = {
   ...{ ticketsBoardId: null, ticketsAt: null, ticketCount: null, invoiceId: null },
 } as const;
 
-/** What the row has of a draft. @throws AppError invoice.tooLarge */
+/** The columns of a draft. @throws AppError invoice.tooLarge */
 function rowValues(draft: StoredQuoteDraft) {
   const { net, tax, gross } = totalsOf({ ...draft, prepaid: 0 }).totals;
   const { currency, subject, projectId, validUntil } = draft;

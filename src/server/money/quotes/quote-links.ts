@@ -5,7 +5,7 @@ import { clientLinkUrl } from '../client-links/client-link-token.ts';
 import type { ClientLinks } from '../client-links/client-links.ts';
 import type { Author } from '../invoices/invoice-writer.ts';
 
-/** The links by which clients see and answer quotes, as far as quotes make and end them. */
+/** Creates and revokes the links by which clients see and answer quotes. */
 export interface QuoteLinks {
   /** Part of the transaction that sends a quote. */
   createIn(
@@ -14,7 +14,7 @@ export interface QuoteLinks {
     link: { id: string; quoteId: string },
     at: number,
   ): Promise<void>;
-  /** Part of the transaction that revises it: none of its links can be used any more. */
+  /** Part of the transaction that revises it: none of its links can be used anymore. */
   endAllIn(query: Query, author: Author, quote: QuoteOfLinks, at: number): Promise<void>;
   /** Whether this link of the quote can be used. */
   isOpen(query: Query, link: { id: string; quoteId: string }): Promise<boolean>;

@@ -22,7 +22,7 @@ interface Deps {
   writer: QuoteWriter;
 }
 
-/** What ADMINs read of quotes, and their settings. */
+/** Queries of quotes and their settings, for ADMINs. */
 export function createQuoteQueries({ store, repositories, reader, writer }: Deps) {
   const { quotes, quoteSettings } = repositories;
 
@@ -62,7 +62,7 @@ export function createQuoteQueries({ store, repositories, reader, writer }: Deps
     file: (userId: string, id: string): Promise<QuoteFile> =>
       read(userId, (query) => fileIn(query, repositories, id)),
 
-    /** Where tickets can be made on a board. @throws AppError board.unknown */
+    /** The columns of a board in which tickets can be created. @throws AppError board.unknown */
     boardColumns: (userId: string, boardId: string): Promise<{ id: string; name: string }[]> =>
       read(userId, async (query) => {
         await openBoard(query, repositories, userViewer(userId), boardId);

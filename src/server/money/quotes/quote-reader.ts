@@ -19,7 +19,7 @@ import { missingGlyphs } from '../documents/missing-glyphs.ts';
 
 export type QuoteReader = ReturnType<typeof createQuoteReader>;
 
-/** What decides whether a quote can be sent, and what is frozen with it. */
+/** The data that decides whether a quote can be sent, and that is frozen with it. */
 export interface LoadedQuoteFacts {
   business: Business;
   client: StoredClient;
@@ -71,7 +71,7 @@ export function createQuoteReader({
     };
   }
 
-  /** What is said of a draft before it is sent. */
+  /** The notices about a draft before it is sent. */
   async function checksOf(
     query: Query,
     { draft, clientId }: QuoteRow,
@@ -92,7 +92,7 @@ export function createQuoteReader({
 
   async function madeOf(query: Query, row: QuoteRow): Promise<QuoteView['use']> {
     const { takenOverAt, ticketsBoardId, ticketsAt, ticketCount, invoiceId } = row;
-    // A draft that was discarded can be made again.
+    // A discarded draft can be created again.
     const invoice = invoiceId === null ? null : await invoices.find(query, invoiceId);
     return {
       takenOverAt,
@@ -107,7 +107,7 @@ export function createQuoteReader({
   return { view, facts, today };
 }
 
-/** A stored draft without what its page does not need. */
+/** A stored draft without the columns that its page does not need. */
 export function draftOf({ fieldVersions: _, ...draft }: StoredQuoteDraft): QuoteDraft {
   return draft;
 }

@@ -9,7 +9,7 @@ import type { Author } from '../invoices/invoice-writer.ts';
 import { moneyActor } from '../money-access.ts';
 import type { QuoteReader } from './quote-reader.ts';
 
-/** A quote at the version that its user sees. */
+/** A quote at the version that the user sees. */
 export interface VersionedQuote {
   id: string;
   version: number;
@@ -20,7 +20,7 @@ export interface QuoteWork {
   query: Query;
   /** Milliseconds since the epoch; the same in the whole transaction. */
   at: number;
-  /** Tells the pages of ADMINs that this has changed, after the commit. */
+  /** Notifies the pages of ADMINs after the commit that this quote has changed. */
   touch(id: string): void;
   audit(kind: AuditKind, detail: string): Promise<void>;
   view(quoteId: string): Promise<QuoteView>;

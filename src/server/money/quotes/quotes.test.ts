@@ -8,7 +8,7 @@ import { addParties } from '../../storage/contract/money/money-rows.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** What no client may read, wherever it stands. */
+/** Texts that no client may read, wherever they are stored. */
 const SECRETS = ['SECRETNOTE', 'SECRETPROJECT', 'secret@example.org'];
 
 let harness: Harness;
@@ -69,7 +69,7 @@ it('QU6 a link shows the quote and nothing else, in no byte', async () => {
   });
   expect(pdf.statusCode).toBe(200);
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-  // A quote is no invoice: there is no data inside.
+  // A quote is no invoice, so its PDF has no embedded data.
   expect(pdf.rawPayload.includes('factur-x.xml')).toBe(false);
   const xml = await harness.app.inject({
     url: '/api/client-page/files/xml',
@@ -122,7 +122,7 @@ it('QU12 what ADMINs and clients do with a quote is in the audit log', async () 
   expect(about.find(({ kind }) => kind === 'quoteDeclined')?.detail).toContain('238.00 EUR · Dora');
 });
 
-it('QU4 QU6 a link of a revised quote shows nothing any more', async () => {
+it('QU4 QU6 a link of a revised quote shows nothing anymore', async () => {
   const { quote, token } = await sentQuote();
   const author = { userId: ann.id, source: NO_SOURCE };
   await harness.services.quotes.revise(author, quote);

@@ -42,7 +42,7 @@ interface Plan {
   sentAt: number;
   /** Of the first revision. */
   taken: { series: string; count: number } | null;
-  /** What it was made of; the transaction checks that it is still the same. */
+  /** A digest of its inputs; the transaction checks that they are still the same. */
   basis: string;
 }
 
@@ -125,7 +125,7 @@ export function createSending(deps: Deps) {
     return (await invoiceSeries.lastCount(query, countedSeries(series))) + 1;
   }
 
-  /** Null if its number or something that it is made of has changed since. */
+  /** Null if its number or one of its inputs has changed since. */
   async function commit(
     work: QuoteWork,
     author: Author,
@@ -137,7 +137,7 @@ export function createSending(deps: Deps) {
     const row = await lockQuote(query, repositories, id);
     if (!row.draft) throw new AppError('quote.sent');
     checkVersion(row, version);
-    // Before the count is taken, which it would see.
+    // Before the number is taken, because it would see that number.
     const present = await planned(query, row, row.draft);
     if (present.basis !== basis) return null;
     if (taken && !(await invoiceSeries.take(query, taken.series, taken.count))) return null;

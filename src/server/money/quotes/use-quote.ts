@@ -31,7 +31,7 @@ interface Deps {
   bus: Pick<Bus, 'notifyChanged'>;
 }
 
-/** What becomes of an accepted quote (QU7, QU8, QU9); each once, however often it is asked for. */
+/** The uses of an accepted quote (QU7, QU8, QU9); repeating a request changes nothing. */
 export function createQuoteUses({ repositories, writer, executeIn, bus }: Deps) {
   const { quotes, clients, projects, projectBillings, invoices, boards } = repositories;
   const billing = quoteBilling(repositories);

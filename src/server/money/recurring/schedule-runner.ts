@@ -23,7 +23,9 @@ import type { Invoices } from '../invoices/invoices.ts';
 import { notifyAdmins } from '../notices/money-notices.ts';
 
 const INTERVAL_MS = 60_000;
-/** How often a draft is gathered again after another one has taken some of its entries. */
+/**
+ * How often gathering a draft is retried after a concurrent draft has taken some of its entries.
+ */
 const MAX_ATTEMPTS = 20;
 
 interface Deps {
@@ -38,7 +40,7 @@ interface Deps {
 /** Its `run` makes the drafts that are due now. */
 export type ScheduleRunner = Pick<BackgroundWorker, 'start' | 'run' | 'wake' | 'close'>;
 
-/** What a day leads to before it is stored. */
+/** The result of a day before it is stored. */
 interface Outcome {
   state: ScheduleRunRow['state'];
   reason: string | null;
@@ -46,9 +48,9 @@ interface Outcome {
 }
 
 /**
- * Makes the drafts of recurring invoices, once a minute: after a downtime, one for each day that has
- * passed. A day is stored in the transaction of its draft, so that no crash and no other server
- * makes a second one (RC2). Drafts are made in nobody's name: they need no ADMIN to be signed in.
+ * Makes the drafts of recurring invoices, once a minute: after a downtime, one for each day that
+ * has passed. A day is stored in the transaction of its draft, so that no crash and no other server
+ * makes a second one (RC2). Drafts are created without a user: no ADMIN needs to be signed in.
  */
 export function createScheduleRunner(deps: Deps): ScheduleRunner {
   const { store, repositories, bus, invoices, onError, now = Date.now } = deps;
@@ -142,7 +144,7 @@ export function createScheduleRunner(deps: Deps): ScheduleRunner {
         : { lines: [], entries: [], period: null };
       const draft = draftOf(details, day, client, gathered);
       if (draft.lines.length === 0) return { state: 'empty', reason: null, draft: null };
-      // Too large an amount is refused before anything is written.
+      // An amount that is too large is refused before anything is written.
       draftRow({ id, kind: 'invoice', clientId, creditedId: null }, draft, 0);
       const invoiceId = `s${digestOf(`${id} ${day}`).slice(0, 26)}`;
       return {
@@ -156,8 +158,8 @@ export function createScheduleRunner(deps: Deps): ScheduleRunner {
   }
 
   /**
-   * Issues the drafts of schedules that do so by themselves, in the name of who saved them. What
-   * cannot be issued, or was edited by a person meanwhile, stays a draft.
+   * Issues the drafts of schedules with automatic issuing, as the user who saved the schedule. A
+   * draft that cannot be issued, or that a person has edited meanwhile, stays a draft.
    */
   async function issuePending(): Promise<void> {
     const pending = await store.read(recurringInvoices.pending);
@@ -211,7 +213,7 @@ function draftOf(
   const filled = (text: string) => withPeriod(text, period, client.language);
   const lines = schedule.lines.map((line) => ({
     ...{ ...line, name: filled(line.name), description: filled(line.description) },
-    // Apart from the ids of the lines with time.
+    // Distinct from the ids of the lines with time.
     id: `r-${line.id}`.slice(0, 80),
   }));
   return {

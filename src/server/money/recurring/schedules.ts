@@ -24,7 +24,7 @@ import { changeText } from '../money-audit.ts';
 
 interface Deps extends MoneyDeps {
   bus: Pick<Bus, 'notifyMoney'>;
-  /** Asks for the drafts of what is due by now. */
+  /** Requests the drafts that are due by now. */
   wakeRunner(): void;
 }
 
@@ -71,8 +71,8 @@ export function createSchedules({ bus, wakeRunner, now = Date.now, ...deps }: De
   }
 
   /**
-   * Adds a schedule, or replaces the version that the sender knows. Days before today are not made
-   * up for.
+   * Adds a schedule, or replaces the version that the sender knows. No drafts are made for days
+   * before today.
    * @throws AppError client.unknown, client.archived, money.changed, recurring.unknown,
    * recurring.limit, command.reused, invoice.tooLarge
    */
@@ -126,7 +126,7 @@ export function createSchedules({ bus, wakeRunner, now = Date.now, ...deps }: De
     if (client.isArchived) throw new AppError('client.archived');
   }
 
-  /** The first day from today on that was not worked off yet. */
+  /** The first day from today on that has no run yet. */
   async function nextDayOf(
     query: Query,
     id: string,
@@ -168,7 +168,7 @@ export function createSchedules({ bus, wakeRunner, now = Date.now, ...deps }: De
     tell(id);
   }
 
-  /** Its days in the meantime are not made up for. @throws AppError recurring.unknown */
+  /** No drafts are made for days in the meantime. @throws AppError recurring.unknown */
   async function restore(caller: MoneyCaller, id: string): Promise<ScheduleView> {
     const view = await change(caller, async (query, at) => {
       const row = await recurringInvoices.lock(query, id);
@@ -223,7 +223,7 @@ export function createSchedules({ bus, wakeRunner, now = Date.now, ...deps }: De
     wakeRunner();
   }
 
-  /** The drafts of schedules that nobody has issued yet, and what could not be made. */
+  /** The drafts of schedules that are not issued yet, and failed runs. */
   function openDrafts(userId: string): Promise<ScheduledDraft[]> {
     return read(userId, recurringInvoices.openDrafts);
   }
@@ -231,7 +231,7 @@ export function createSchedules({ bus, wakeRunner, now = Date.now, ...deps }: De
   return { list, get, viewIn: getIn, save, setPaused, remove, restore, openDrafts };
 }
 
-/** What the audit log shows of a schedule. */
+/** A schedule in the audit log. */
 function auditValues({ name: _, lines, time, introduction, closing, ...values }: InvoiceSchedule) {
   const texts = [introduction, closing].filter(Boolean).length;
   return { ...values, lines, time, ...(texts > 0 && { introduction, closing }) };

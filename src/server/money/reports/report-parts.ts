@@ -17,13 +17,13 @@ interface Wanted {
   basis: ReportBasis;
   /** Whether amounts are split by project, which needs the lines. */
   byProject: boolean;
-  /** Whether the parts say of which tax they are. */
+  /** Whether the parts are split by tax. */
   byTax?: boolean;
   /** The currency of the business. */
   accounting: string;
 }
 
-/** What revenue and tax of a period are made of: each amount of a report is a sum of these. */
+/** The parts of a period's revenue and tax: each amount of a report is a sum of these. */
 export async function reportParts(
   query: Query,
   repositories: BoardRepositories,

@@ -46,7 +46,7 @@ import { moneyActor } from '../money-access.ts';
 import { projectBudgets } from './budgets.ts';
 import { reportParts } from './report-parts.ts';
 
-/** The most entries that are listed. */
+/** Maximum number of listed entries. */
 const MAX_ENTRIES = 1000;
 
 interface Deps {
@@ -61,7 +61,7 @@ export interface Reports {
   revenue(userId: string, request: RevenueRequest): Promise<RevenueReport>;
   tax(userId: string, request: TaxRequest): Promise<TaxReport>;
   hours(userId: string, request: HoursRequest): Promise<HoursReport>;
-  /** The latest entries of some hours; hidden tickets without their names. */
+  /** The latest entries behind an amount of hours; hidden tickets without their names. */
   entries(userId: string, request: EntriesRequest): Promise<ReportedEntries>;
   agedDebts(userId: string): Promise<AgedReport>;
   /** The invoices that an amount of revenue or tax is made of. */

@@ -150,7 +150,7 @@ function faultOf(error: unknown): Pick<QueuedRow, 'fault' | 'faultText'> {
   const isAnswered = responseCode !== undefined || response !== undefined;
   if (code === 'EENVELOPE' && command !== 'MAIL FROM')
     return { fault: 'refusedRecipient', faultText };
-  // Without an answer after the mail was sent, nobody knows whether it arrived.
+  // Without an answer to a sent mail, it is unknown whether it arrived.
   if (!isAnswered && command === 'DATA') return { fault: 'interrupted', faultText };
   return { fault: isAnswered ? 'refused' : 'unreachable', faultText };
 }

@@ -13,7 +13,7 @@ import { moneyText } from '../documents/pdf/number-texts.ts';
 
 type Issued = NonNullable<InvoiceRow['issued']>;
 
-/** The text of an email in the client's language, as it is proposed. */
+/** The proposed text of an email, in the client's language. */
 export function proposedText(
   invoice: InvoiceRow,
   issued: Issued,

@@ -80,7 +80,7 @@ export function createReminders(deps: MoneyDeps & { invoicesPerRead?: number }) 
 
   const settings = (userId: string): Promise<StoredReminderSettings> => read(userId, rows.settings);
 
-  /** @throws AppError money.changed if there is another version by now */
+  /** @throws AppError money.changed if the stored version differs */
   function setSettings(
     caller: MoneyCaller,
     { version, settings: wanted }: { version: number; settings: ReminderSettings },

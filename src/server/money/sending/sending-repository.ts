@@ -63,7 +63,7 @@ export function sendingsRepository({ invoiceSendings, reminderSettings }: Tables
         : { version: 0, settings: DEFAULT_REMINDERS };
     },
 
-    /** Saves what replaces a version; false if there is another one by now. */
+    /** Replaces a version; false if the stored version differs. */
     async setSettings(
       query: Query,
       { version, settings, at }: { version: number; settings: ReminderSettings; at: number },

@@ -7,7 +7,7 @@ import { createQuoteSendings, type QuoteSendings } from './quote-sendings.ts';
 import { createReminders, type ReminderService } from './reminders.ts';
 import { createSendings, type Sendings } from './sendings.ts';
 
-/** What brings documents to clients. */
+/** The services that deliver documents to clients. */
 export interface SendingServices {
   /** Links that show one document to a client. */
   clientLinks: ClientLinks;

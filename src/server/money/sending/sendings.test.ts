@@ -86,7 +86,7 @@ async function leave(id: string, values: Partial<SendingRow>): Promise<void> {
   await store.tx((query) => sendingsRepository(store.tables).set(query, id, values));
 }
 
-/** A mailer of another server, with a clock of its own. */
+/** A mailer of another server, with its own clock. */
 function otherMailer(ahead = 0): InvoiceMailer {
   const { services } = harness;
   const onError = () => {};

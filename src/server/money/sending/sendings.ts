@@ -38,7 +38,7 @@ interface Deps extends MoneyDeps {
 export type Sendings = ReturnType<typeof createSendings>;
 
 /**
- * Sends issued invoices and reminders, for ADMINs (rules SE, RM): what is sent is stored with its
+ * Sends issued invoices and reminders, for ADMINs (rules SE, RM): an email is stored with its
  * request, and the mailer sends it after the commit. For others, each call throws forbidden.
  */
 export function createSendings(deps: Deps) {
@@ -82,7 +82,7 @@ export function createSendings(deps: Deps) {
     });
   }
 
-  /** What was sent of an invoice, the oldest first. */
+  /** The emails of an invoice, oldest first. */
   function list(userId: string, invoiceId: string): Promise<SendingView[]> {
     return read(userId, async (query) => viewsOf(query, await rows.of(query, invoiceId)));
   }
@@ -102,7 +102,8 @@ export function createSendings(deps: Deps) {
   }
 
   /**
-   * Sends an invoice or a reminder, once, however often it is requested. By hand it is only noted.
+   * Sends an invoice or a reminder; repeating the request changes nothing. One that was sent by
+   * hand is only recorded.
    * @throws AppError invoice.unknown, invoice.notIssued, sending.noEmail, sending.settled,
    * sending.limit, clientLink.limit; command.reused if the id is taken by another email
    */
@@ -116,7 +117,7 @@ export function createSendings(deps: Deps) {
     const view = await store.tx(async (query) => {
       await guard?.(query);
       await moneyActor(query, repositories, userId);
-      // Two requests at once are one after another, and what is open does not change meanwhile.
+      // Serializes concurrent requests; the open amount does not change meanwhile.
       const locked = await invoices.lock(query, invoiceId);
       const earlier = await rows.find(query, id);
       if (earlier) {
@@ -149,7 +150,7 @@ export function createSendings(deps: Deps) {
     return view as SendingView;
   }
 
-  /** Sends what failed once more. @throws AppError sending.unknown, sending.notFailed */
+  /** Sends a failed email again. @throws AppError sending.unknown, sending.notFailed */
   async function retry(caller: MoneyCaller, id: string): Promise<SendingView> {
     const { userId, source } = caller;
     const { invoiceId, view } = await store.tx(async (query) => {

@@ -17,7 +17,7 @@ export type LoggedRun = Awaited<
 /** A position among the events of a board's log, for one rule. */
 export type AutomationPosition = Pick<AutomationRow, 'cursor' | 'handledEvents'>;
 
-/** A rule that acts, with the head of its board. */
+/** An active rule, with the head of its board. */
 export interface ActiveAutomation {
   automation: AutomationRow;
   board: { epoch: string; seq: number };
@@ -25,13 +25,13 @@ export interface ActiveAutomation {
 
 const MAX_LOGGED_RUNS = RESOURCE_LIMITS.automationRuns.max;
 
-/** The rules of automation of boards, and what they did. */
+/** The automation rules of boards, and their runs. */
 export function automationsRepository(tables: Tables) {
   const { automations, automationRuns, automationDue, boards, columns, tickets } = tables;
   // Entries about a ticket that moves between boards get new numbers (tickets/ticket-transfer.ts).
   const newestFirst = [desc(automationRuns.at), desc(automationRuns.number)];
   const { assignee, coAssignees, labels, priority, dueDate, columnId, pos } = tickets;
-  /** What a rule can change of a ticket. */
+  /** The parts of a ticket that a rule can change. */
   const changeable = { assignee, coAssignees, labels, priority, dueDate, columnId, pos };
   const isActive = and(eq(automations.isOn, true), isNull(automations.pausedAt));
 
@@ -81,7 +81,7 @@ export function automationsRepository(tables: Tables) {
     await query.delete(automations).where(eq(automations.id, id));
   }
 
-  /** The ids of boards with rules that act. */
+  /** The ids of boards with active rules. */
   async function activeBoardIds(query: Query): Promise<string[]> {
     const rows = await query
       .select({ boardId: automations.boardId })
@@ -92,7 +92,7 @@ export function automationsRepository(tables: Tables) {
     return rows.map(({ boardId }) => boardId);
   }
 
-  /** The rules of a board that act, oldest first. */
+  /** The active rules of a board, oldest first. */
   function activeOn(query: Query, boardId: string): Promise<ActiveAutomation[]> {
     return query
       .select({ automation: automations, board: { epoch: boards.epoch, seq: boards.seq } })
@@ -103,8 +103,8 @@ export function automationsRepository(tables: Tables) {
   }
 
   /**
-   * Moves a rule that still acts from one position to the next, and locks it until the transaction
-   * ends. Null if it is not there any more: another server was faster, or it was changed.
+   * Moves an active rule from one position to the next, and locks it until the transaction ends.
+   * Null if it is no longer at that position: another server was faster, or it was changed.
    */
   async function advance(
     query: Query,
@@ -125,8 +125,8 @@ export function automationsRepository(tables: Tables) {
   }
 
   /**
-   * The tickets of a board with a due date in a range for which the rule has not acted yet. What is
-   * finished is not due (B15).
+   * The tickets of a board with a due date in a range for which the rule has not acted yet, without
+   * finished ones (B15).
    */
   function due(
     query: Query,
@@ -155,7 +155,10 @@ export function automationsRepository(tables: Tables) {
       .limit(limit);
   }
 
-  /** Notes that a due date starts a rule; null if it has already, or if the rule acts no more. */
+  /**
+   * Records that a due date fires a rule; null if it already has, or if the rule is no longer
+   * active.
+   */
   async function takeDue(
     query: Query,
     row: Tables['automationDue']['$inferInsert'],
@@ -215,7 +218,7 @@ export function automationsRepository(tables: Tables) {
       .orderBy(...newestFirst);
   }
 
-  /** What rules of the ticket's board changed of it, newest first. */
+  /** The changes that rules of the ticket's board made to it, newest first. */
   async function effectsOn(query: Query, ticketId: string): Promise<AutomationEffect[]> {
     const rows = await query
       .select({ effect: automationRuns.effect })

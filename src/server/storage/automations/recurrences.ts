@@ -4,7 +4,7 @@ import type { Query } from '../store.ts';
 
 export type RecurrenceRow = Tables['recurrences']['$inferSelect'];
 
-/** A ticket with a recurrence, and how far it is; null before the server has seen it. */
+/** A ticket with a recurrence, and its state; null before the server has processed it. */
 export interface RecurringTicket {
   ticketId: string;
   boardId: string;
@@ -70,7 +70,7 @@ export function recurrencesRepository({ recurrences, tickets, boards }: Tables) 
       .onConflictDoUpdate({ target: recurrences.ticketId, set });
   }
 
-  /** Sets parts of it if it is handled up to this day only; false if it is further, or gone. */
+  /** Updates it if it is handled exactly up to this day; false if it is further, or gone. */
   async function advance(
     query: Query,
     { ticketId, handledDay }: Pick<RecurrenceRow, 'ticketId' | 'handledDay'>,
@@ -89,7 +89,7 @@ export function recurrencesRepository({ recurrences, tickets, boards }: Tables) 
     await query.delete(recurrences).where(eq(recurrences.ticketId, ticketId));
   }
 
-  /** An archived ticket repeats no more; its board does not show it, so the log says nothing. */
+  /** An archived ticket no longer recurs; its board does not show it, so nothing is logged. */
   async function clearArchived(query: Query, ticketId: string): Promise<void> {
     await query
       .update(tickets)

@@ -6,12 +6,12 @@ import type { Query } from '../store.ts';
 
 export type SnoozeRow = Tables['snoozes']['$inferSelect'];
 
-/** A ticket that is put away without a day. */
+/** A ticket that is snoozed without a day. */
 export interface LaterTicket extends SnoozeRow {
   boardId: string;
 }
 
-/** Tickets that are put away: who did it, and when they return. */
+/** Snoozed tickets: who snoozed them, and when they return. */
 export function snoozesRepository({ snoozes, tickets, boards }: Tables) {
   const isOnBoard = and(isNull(tickets.deletedAt), isNull(boards.deletedAt));
   const isDue = (today: Day) =>

@@ -59,7 +59,7 @@ export function archiveRepository(tables: Tables) {
     return counted?.count ?? 0;
   }
 
-  /** Archived tickets that the user may see, the last archived first. */
+  /** Archived tickets that the user may see, last archived first. */
   async function page(query: Query, { boardId, userId, words, after, limit }: ArchivePage) {
     const { archivedAt, id } = tickets;
     const isAfter =
@@ -95,7 +95,7 @@ export function archiveRepository(tables: Tables) {
       .limit(limit);
   }
 
-  /** The boards that archive finished tickets by themselves, without templates. */
+  /** The boards that archive finished tickets automatically, without templates. */
   async function archivingBoards(query: Query): Promise<string[]> {
     const rows = await query
       .select({ id: boards.id })
@@ -156,7 +156,7 @@ export function archiveRepository(tables: Tables) {
   }
 
   /**
-   * Makes archived tickets that no one on the board would see any more visible to the board's
+   * Makes archived tickets that no one on the board would see anymore visible to the board's
    * creator, as core does with live tickets when a member is removed. `board` has all members.
    */
   async function keepVisible(

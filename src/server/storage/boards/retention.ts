@@ -122,7 +122,7 @@ export function retentionRepository(tables: Tables) {
     for (const id of ids) await query.delete(tickets).where(eq(tickets.id, id));
   }
 
-  /** The orphaned-photos job finds their photos, which nothing shows any more. */
+  /** The orphaned-photos job finds their photos, which nothing uses anymore. */
   async function dropComments(
     query: Query,
     at: number,

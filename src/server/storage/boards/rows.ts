@@ -8,7 +8,7 @@ export type Mutation = {
   at: number;
   commandId: string;
   by: string;
-  /** The rule of automation that makes it, if one does. */
+  /** The automation rule that makes it, if one does. */
   automationId?: string | null;
 };
 

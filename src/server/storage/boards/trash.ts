@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, type SQL } f
 import { makeColumn } from '../../../core/board/columns/column.ts';
 import type { Trash } from '../../../core/board/partial-board.ts';
 import { MAX_PORTION } from '../../../core/board/portions.ts';
-import type { DeletedThing } from '../../../core/board/rule.ts';
+import type { DeletedRecord } from '../../../core/board/rule.ts';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 import { ticketColumns } from '../tickets/ticket-columns.ts';
@@ -13,7 +13,7 @@ import type { BoardRow } from './rows.ts';
 /** Soft-deleted records, until the retention job deletes them. Times are ms since 1970. */
 export function trashRepository({ boards, columns, tickets, comments }: Tables) {
   /** The deleted record that a command refers to. */
-  async function find(query: Query, row: BoardRow, thing: DeletedThing): Promise<Trash> {
+  async function find(query: Query, row: BoardRow, thing: DeletedRecord): Promise<Trash> {
     switch (thing.kind) {
       case 'board':
         return { board: row.deletedAt === null ? null : { deletedBy: row.deletedBy } };
@@ -36,10 +36,10 @@ export function trashRepository({ boards, columns, tickets, comments }: Tables) 
   async function column(
     query: Query,
     boardId: string,
-    { id, at: begunAt }: Extract<DeletedThing, { kind: 'column' }>,
+    { id, at: begunAt }: Extract<DeletedRecord, { kind: 'column' }>,
   ) {
     const isExpectedState =
-      // An expired column stays for its archived tickets, and is not restored any more.
+      // An expired column stays for its archived tickets, but can no longer be restored.
       begunAt === null ? gt(columns.deletedAt, EARLIEST_MS) : isNull(columns.deletedAt);
     const [found] = await query
       .select({

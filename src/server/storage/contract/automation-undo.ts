@@ -8,7 +8,7 @@ import { newId } from '../../lib/tokens.ts';
 import { type BoardIds, type ContractKit, openContractKit } from './contract-kit.ts';
 import type { OpenEmptyStore } from './store-contract.ts';
 
-/** People undo what rules of automation did. */
+/** People undo changes of automation rules. */
 export function automationUndoContract(open: OpenEmptyStore): void {
   describe('AR13 undo of what rules did', () => {
     let kit: ContractKit;

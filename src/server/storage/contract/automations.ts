@@ -11,7 +11,7 @@ import type { OpenEmptyStore } from './store-contract.ts';
 const NEXT_DAY_MS = 24 * 3_600_000;
 
 export function automationsContract(open: OpenEmptyStore): void {
-  describe('AR rules of automation', () => {
+  describe('AR automation rules', () => {
     let kit: ContractKit;
     let ids: BoardIds;
     let automations: ReturnType<typeof createAutomations>;

@@ -39,7 +39,7 @@ export function recurrencesContract(open: OpenEmptyStore): void {
         ...{ type: 'tickets.move', boardId: ids.boardId, ticketId, to: { columnId: ids.done } },
       });
 
-    /** The board's tickets, the oldest first. */
+    /** The board's tickets, oldest first. */
     async function all() {
       const { tickets } = await kit.board(ids.boardId);
       return [...tickets.values()].sort((a, b) => a.createdAt - b.createdAt);
@@ -234,7 +234,7 @@ export function recurrencesContract(open: OpenEmptyStore): void {
       expect([...(next?.visibleTo ?? [])].sort()).toEqual(['admin', 'member']);
     });
 
-    it('RT10 a board that is a template makes none, until it is none any more', async () => {
+    it('RT10 a board creates none while it is a template', async () => {
       const { boardId } = ids;
       await makeTicket({ recurrence: DAILY });
       await kit.run('admin', { type: 'boards.setTemplate', boardId, isTemplate: true });

@@ -6,7 +6,7 @@ import { type BoardIds, type ContractKit, openContractKit } from './contract-kit
 import type { OpenEmptyStore } from './store-contract.ts';
 
 export function snoozesContract(open: OpenEmptyStore): void {
-  describe('SN tickets that are put away', () => {
+  describe('SN snoozed tickets', () => {
     let kit: ContractKit;
     let ids: BoardIds;
     beforeAll(async () => {

@@ -16,7 +16,7 @@ import { visibilityConditions } from '../tickets/visibility.ts';
 export type QueuedChanges = Tables['notificationOutbox']['$inferSelect'];
 export type NotificationRow = Tables['notifications']['$inferSelect'];
 
-/** A notification with what decides who may see it, and the text of its comment. */
+/** A notification with the fields that decide who may see it, and the text of its comment. */
 export type VisibleNotification = Awaited<ReturnType<NotificationsRepository['ofPerson']>>[number];
 
 export type NotificationsRepository = ReturnType<typeof notificationsRepository>;

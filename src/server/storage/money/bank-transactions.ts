@@ -95,7 +95,7 @@ export function bankTransactionsRepository(tables: Tables) {
     });
   }
 
-  /** Days, amounts and currencies of what is booked since a day, each with its transaction. */
+  /** Days, amounts and currencies of payments booked since a day, each with its transaction. */
   async function bookedSince(query: Query, day: string) {
     return query
       .select({

@@ -17,7 +17,7 @@ import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 import type { StoredEntry } from '../time/time-entries.ts';
 
-/** A recorded entry, as far as invoices need it. */
+/** The parts of a recorded entry that invoices need. */
 export interface BillableEntry {
   id: string;
   userId: string;
@@ -30,7 +30,7 @@ export interface BillableEntry {
   projectName: string | null;
   /** Empty for such a ticket. */
   note: string;
-  /** What an invoice must not say of a ticket that not everyone on its board sees; null for others. */
+  /** The name of a restricted ticket, which an invoice must not contain; null for others. */
   hidden: { names: string[]; note: string } | null;
   day: Day;
   seconds: number;

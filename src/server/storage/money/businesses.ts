@@ -8,9 +8,9 @@ import {
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 
-/** Whose invoices these are: one for an installation. */
+/** The business that issues the invoices: one for each installation. */
 export function businessesRepository({ businesses, invoiceSeries }: Tables) {
-  /** An empty one with the version 0 until it was saved. */
+  /** An empty one with version 0 until it is first saved. */
   async function find(query: Query): Promise<StoredBusiness> {
     const [row] = await query.select().from(businesses).where(eq(businesses.id, BUSINESS_ID));
     return row
@@ -18,7 +18,7 @@ export function businessesRepository({ businesses, invoiceSeries }: Tables) {
       : { version: 0, details: EMPTY_BUSINESS };
   }
 
-  /** Saves what replaces the given version; false if there is another one by now. */
+  /** Replaces this version; false if the stored version differs. */
   async function set(
     query: Query,
     { version, details, at }: { version: number; details: Business; at: number },
@@ -40,7 +40,7 @@ export function businessesRepository({ businesses, invoiceSeries }: Tables) {
     return written.length > 0;
   }
 
-  /** The last number that was taken in a series of invoice numbers; 0 if there is none. */
+  /** The last number used in a series of invoice numbers; 0 if there is none. */
   async function lastCountIn(query: Query, series: string): Promise<number> {
     const [row] = await query.select().from(invoiceSeries).where(eq(invoiceSeries.series, series));
     return row?.lastCount ?? 0;

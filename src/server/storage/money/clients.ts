@@ -11,7 +11,7 @@ export interface ClientRow extends StoredClient {
 
 type Row = Tables['clients']['$inferSelect'];
 
-/** Who pays. Those that are deleted have a `deletedAt`. */
+/** Clients. Deleted ones have a `deletedAt`. */
 export function clientsRepository(tables: Tables) {
   const { clients, invoices, projectBillings, quotes, rates, expenses } = tables;
 
@@ -21,8 +21,8 @@ export function clientsRepository(tables: Tables) {
   }
 
   /**
-   * The same, locked until the end of the transaction: whoever makes an invoice of a client, or
-   * deletes or archives it, takes this lock first.
+   * The same, locked until the end of the transaction. Every transaction that makes an invoice of a
+   * client, or deletes or archives it, takes this lock first.
    */
   async function lock(query: Query, id: string): Promise<ClientRow | null> {
     const [row] = await query

@@ -5,7 +5,7 @@ import type { Query } from '../store.ts';
 
 type Row = Tables['invoiceEntries']['$inferSelect'];
 
-/** An entry on a line, as it was when it was put there. */
+/** An entry on a line, as it was when it was added. */
 export interface InvoiceEntry extends Omit<Row, 'rateLevel'> {
   rateLevel: RateLevel | null;
 }
@@ -48,7 +48,7 @@ export function invoiceEntriesRepository({ invoiceEntries, invoices, timeEntries
     }
   }
 
-  /** Of these entries, those on issued invoices, with their invoices. */
+  /** The entries among these that are on issued invoices, with their invoices. */
   async function billedOf(
     query: Query,
     entryIds: readonly string[],
@@ -97,7 +97,7 @@ export function invoiceEntriesRepository({ invoiceEntries, invoices, timeEntries
     return row?.count ?? 0;
   }
 
-  /** Whose time is on a draft or an invoice, on which tickets. */
+  /** The people whose time is on a draft or an invoice, and its tickets. */
   function peopleOn(query: Query, invoiceId: string) {
     const { userId, ticketId } = timeEntries;
     return query
@@ -125,7 +125,7 @@ export function invoiceEntriesRepository({ invoiceEntries, invoices, timeEntries
     return row?.number ?? null;
   }
 
-  /** As `lockOf` for many; returns those on issued invoices. */
+  /** Like `lockOf`, for many entries; returns those on issued invoices. */
   async function lockAll(query: Query, entryIds: readonly string[]): Promise<Set<string>> {
     const rows: { entryId: string; invoiceId: string }[] = [];
     for (let from = 0; from < entryIds.length; from += ROWS_PER_WRITE) {

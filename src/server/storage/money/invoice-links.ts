@@ -57,7 +57,7 @@ export function invoiceLinksRepository(tables: Tables) {
     }
   }
 
-  /** Frees what the lines of a draft bill and deduct that are not among these any more. */
+  /** Frees the items of lines that a draft no longer has. */
   async function keepOnly(query: Query, invoiceId: string, lineIds: readonly string[]) {
     for (const table of [fixedPriceLines, prepaymentDeductions]) {
       const isGone = lineIds.length > 0 ? notInArray(table.lineId, [...lineIds]) : undefined;
@@ -65,7 +65,7 @@ export function invoiceLinksRepository(tables: Tables) {
     }
   }
 
-  /** Frees what these lines of an invoice bill and deduct. */
+  /** Frees the items that these lines of an invoice bill and deduct. */
   async function freeFixedPrices(
     query: Query,
     invoiceId: string,

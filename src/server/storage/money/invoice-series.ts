@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 
-/** The last count of each series of numbers. */
+/** The last number taken in each series of invoice or quote numbers. */
 export function invoiceSeriesRepository({ invoiceSeries }: Tables) {
-  /** 0 before the first. */
+  /** 0 before the first number. */
   async function lastCount(query: Query, series: string): Promise<number> {
     const [row] = await query
       .select({ lastCount: invoiceSeries.lastCount })
@@ -14,8 +14,8 @@ export function invoiceSeriesRepository({ invoiceSeries }: Tables) {
   }
 
   /**
-   * Takes the next count if `count` is it, and locks the series until the end of the transaction.
-   * Returns false if another one has taken it.
+   * Takes `count` as the next number of the series, and locks the series until the end of the
+   * transaction. Returns false if another transaction has taken it.
    */
   async function take(query: Query, series: string, count: number): Promise<boolean> {
     await query.insert(invoiceSeries).values({ series, lastCount: 0 }).onConflictDoNothing();

@@ -25,7 +25,7 @@ import type { InvoiceState } from '../../../core/money/invoices/invoice-views.ts
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 
-/** A draft with what its page does not need. */
+/** A draft with the columns that its page does not need. */
 export interface StoredDraft extends InvoiceDraft {
   fieldVersions: FieldVersions;
   /** Of a credit note: whether the entries of its lines can be billed again once it is issued. */
@@ -78,7 +78,7 @@ export function invoicesRepository({ invoices, clients }: Tables) {
     isInvoice,
     sql`${invoices.credited} > 0 and ${invoices.credited} >= ${invoices.gross}`,
   );
-  /** What is still to be paid for. */
+  /** Condition for invoices that are not paid in full. */
   const isOpen = and(
     isInvoice,
     sql`not (${invoices.credited} > 0 and ${invoices.credited} >= ${invoices.gross})`,
@@ -140,7 +140,7 @@ export function invoicesRepository({ invoices, clients }: Tables) {
     await query.delete(invoices).where(and(eq(invoices.id, id), isNull(invoices.number)));
   }
 
-  /** Drafts first, then what was issued, the newest first. */
+  /** Drafts first, then what was issued, newest first. */
   async function list(
     query: Query,
     filter: InvoiceListFilter,
@@ -224,7 +224,7 @@ export function invoicesRepository({ invoices, clients }: Tables) {
       .orderBy(asc(invoices.createdAt), asc(invoices.id));
   }
 
-  /** The sums of what was issued since a day, by month, currency and kind. */
+  /** The sums of documents issued since a day, by month, currency and kind. */
   function sumsSince(query: Query, from: Day, today: Day) {
     const month = sql<string>`substr(${invoices.issueDate}, 1, 7)`;
     const sumIf = (condition: SQL | undefined) =>
@@ -241,7 +241,7 @@ export function invoicesRepository({ invoices, clients }: Tables) {
       .groupBy(month, invoices.currency, invoices.kind);
   }
 
-  /** What is open now of all that was ever issued, by currency. */
+  /** The open amounts of all issued invoices, by currency. */
   function openSums(query: Query, today: Day) {
     const overdue = sql<number>`sum(case when ${isOverdue(today)} then ${open} else 0 end)`;
     return query

@@ -8,7 +8,7 @@ import type {
 import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 
-/** What invoices need of the business, of clients, their projects and rates; read only. */
+/** Read-only queries of the business, clients, projects and rates for invoices. */
 export function invoicingPartiesRepository(tables: Tables) {
   const { businesses, clients, rates, projectBillings } = tables;
 

@@ -10,10 +10,13 @@ import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 
 const TICKETS_PER_READ = 500;
-/** The most tickets to choose from. */
+/** Maximum number of tickets to choose from. */
 const MAX_OFFERED_TICKETS = 1000;
 
-/** A ticket of a project's boards, with what decides who sees it (access/ticket-access.ts). */
+/**
+ * A ticket of a project's boards, with the fields that decide who sees it
+ * (access/ticket-access.ts).
+ */
 export interface ProjectTicket
   extends MilestoneTicket,
     Pick<Ticket, 'createdBy' | 'assignee' | 'coAssignees' | 'visibleTo'> {
@@ -103,7 +106,7 @@ export function milestonesRepository(tables: Tables) {
     await query.delete(milestones).where(eq(milestones.projectId, projectId));
   }
 
-  /** Of these tickets, those that are on boards of the project, and not in the trash. */
+  /** The tickets among these that are on boards of the project, and not in the trash. */
   async function ticketsOf(
     query: Query,
     projectId: string,
@@ -120,7 +123,7 @@ export function milestonesRepository(tables: Tables) {
     return found;
   }
 
-  /** The tickets of a project's boards to choose from, the newest first. */
+  /** The tickets of a project's boards to choose from, newest first. */
   function offeredTickets(query: Query, projectId: string, readerId: string) {
     return selectTickets(query, projectId, readerId, null);
   }

@@ -5,7 +5,7 @@ import type { Query } from '../store.ts';
 
 /** How projects are billed. A client that is deleted has no projects until it is restored. */
 export function projectBillingsRepository({ projectBillings, projects, clients }: Tables) {
-  /** Every project, by name, with what was saved for it. */
+  /** Every project, by name, with its billing. */
   async function all(query: Query): Promise<BilledProject[]> {
     const rows = await query
       .select({
@@ -40,7 +40,7 @@ export function projectBillingsRepository({ projectBillings, projects, clients }
     return row ? billingOf(row.billing, row.clientDeletedAt !== null) : unsaved(projectId);
   }
 
-  /** Saves what replaces the given version; false if there is another one by now. */
+  /** Replaces this version; false if the stored version differs. */
   async function set(
     query: Query,
     { version, projectId, ...values }: ProjectBilling,

@@ -17,7 +17,7 @@ export function ratesRepository({ rates }: Tables) {
     ).map(rateOf);
   }
 
-  /** Those of the business and of persons, with what persons cost. */
+  /** The rates of the business and of persons, including cost rates. */
   async function ofBusiness(query: Query): Promise<StoredRate[]> {
     const isGeneral = inArray(rates.level, ['business', 'person', 'cost']);
     const rows = await query

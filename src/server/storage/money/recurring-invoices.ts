@@ -24,7 +24,7 @@ export type ScheduleRunRow = Tables['recurringInvoiceRuns']['$inferSelect'];
 const SHOWN_RUNS = 6;
 const DUE_PER_READ = 50;
 
-/** Schedules of invoices and the days that they have worked off. */
+/** Schedules of invoices and their runs. */
 export function recurringInvoicesRepository(tables: Tables) {
   const { recurringInvoices: schedules, recurringInvoiceRuns: runs, invoices, clients } = tables;
   const isKept = isNull(schedules.deletedAt);
@@ -73,7 +73,7 @@ export function recurringInvoicesRepository(tables: Tables) {
     await query.update(schedules).set(values).where(eq(schedules.id, id));
   }
 
-  /** Those whose day has come, the earliest first. */
+  /** Those whose day has come, earliest first. */
   async function due(query: Query, today: Day): Promise<ScheduleRow[]> {
     return query
       .select()
@@ -83,7 +83,7 @@ export function recurringInvoicesRepository(tables: Tables) {
       .limit(DUE_PER_READ);
   }
 
-  /** False if the day was worked off already. */
+  /** Returns false if the day already has a run. */
   async function addRun(query: Query, run: ScheduleRunRow): Promise<boolean> {
     const rows = await query
       .insert(runs)
@@ -112,7 +112,7 @@ export function recurringInvoicesRepository(tables: Tables) {
     return row?.day ?? null;
   }
 
-  /** Drafts that are still to be issued by themselves, with who saved their schedules. */
+  /** Drafts that are still to be issued automatically, with the users who saved their schedules. */
   async function pending(query: Query) {
     return query
       .select({ run: runs, savedBy: schedules.savedBy })
@@ -122,7 +122,7 @@ export function recurringInvoicesRepository(tables: Tables) {
       .orderBy(asc(runs.day), asc(runs.scheduleId));
   }
 
-  /** The last runs of a schedule, the newest first. */
+  /** The last runs of a schedule, newest first. */
   async function runsOf(query: Query, scheduleId: string): Promise<ScheduleRun[]> {
     const rows = await query
       .select({ run: runs, number: invoices.number, found: invoices.id })
@@ -139,8 +139,8 @@ export function recurringInvoicesRepository(tables: Tables) {
   }
 
   /**
-   * The drafts that schedules have made and nobody has issued, and the last days of schedules on
-   * which none could be made; the newest first.
+   * The drafts of schedules that are not issued yet, and the last failed runs of schedules; the
+   * newest first.
    */
   async function openDrafts(query: Query): Promise<ScheduledDraft[]> {
     const lastDays = query

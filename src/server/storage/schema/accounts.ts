@@ -3,7 +3,7 @@ import type { AuditKind } from '../../../core/audit.ts';
 import type { Language } from '../../../core/languages.ts';
 import type { Kit } from './kit.ts';
 
-/** Accounts and what signs them in. */
+/** Accounts and their credentials. */
 export function defineAccounts(k: Kit) {
   const users = defineUsers(k);
   const sessions = k.table(
@@ -68,7 +68,7 @@ export function defineAccounts(k: Kit) {
 function defineUsers(k: Kit) {
   return k.table('users', {
     id: k.text().primaryKey(),
-    /** As typed; `emailKey` is what emails are compared by. */
+    /** As typed; emails are compared by `emailKey`. */
     email: k.text().notNull(),
     emailKey: k.text().notNull().unique(),
     firstName: k.text().notNull(),

@@ -10,7 +10,9 @@ import type { Boards } from './boards.ts';
 import type { Kit } from './kit.ts';
 import type { Tickets } from './tickets.ts';
 
-/** The rules of automation of boards (core's AutomationDefinition) recurring and snoozed tickets. */
+/**
+ * The automation rules of boards (core's AutomationDefinition), and recurring and snoozed tickets.
+ */
 export function defineAutomations(k: Kit, boards: Boards, tickets: Tickets) {
   const automations = k.table(
     'automations',
@@ -36,7 +38,7 @@ export function defineAutomations(k: Kit, boards: Boards, tickets: Tickets) {
       dueSince: k.text().notNull(),
       /** Consecutive failures on tickets that everyone on the board sees. */
       failures: k.int().notNull().default(0),
-      /** When and why it was paused; null while it acts. */
+      /** When and why it was paused; null while it is active. */
       pausedAt: k.int(),
       pauseReason: k.text().$type<PauseReason>(),
     },
@@ -62,7 +64,7 @@ export function defineAutomations(k: Kit, boards: Boards, tickets: Tickets) {
       result: k.text().$type<RunResult>().notNull(),
       /** The code of the error that refused it; null if none did. */
       error: k.text(),
-      /** What it changed of the ticket; null if nothing. */
+      /** The changes that it made to the ticket; null if none. */
       effect: k.json<AutomationEffect>(),
     },
     (t) => [
@@ -79,7 +81,7 @@ export function defineAutomations(k: Kit, boards: Boards, tickets: Tickets) {
       k.index('automation_due_ticket').on(t.ticketId),
     ],
   );
-  // How far each recurring ticket is. Its recurrence is a field of the ticket.
+  // The state of each recurring ticket. Its recurrence is a field of the ticket.
   const recurrences = k.table('recurrences', {
     ticketId: k
       .text()
@@ -87,26 +89,26 @@ export function defineAutomations(k: Kit, boards: Boards, tickets: Tickets) {
       .references(() => tickets.id, { onDelete: 'cascade' }),
     /** The user who creates the next ticket. */
     madeBy: k.text().notNull(),
-    /** The last day of the recurrence that needs no more. */
+    /** The last day of the recurrence that is handled. */
     handledDay: k.text().notNull(),
     /** The day to which the dates of the ticket belong. */
     baseDay: k.text().notNull(),
-    /** The column in which tickets are made. */
+    /** The column in which tickets are created. */
     columnId: k.text().notNull(),
     /** The day on which it was finished; null while it is not. */
     doneDay: k.text(),
-    /** Whether it was itself made by a recurrence. */
+    /** Whether it was itself created by a recurrence. */
     isMade: k.bool().notNull(),
   });
-  // Of tickets that are put away, which is a field of the ticket.
+  // The state of snoozed tickets; the snooze itself is a field of the ticket.
   const snoozes = k.table('snoozes', {
     ticketId: k
       .text()
       .primaryKey()
       .references(() => tickets.id, { onDelete: 'cascade' }),
-    /** Who put it away. */
+    /** The user who snoozed it. */
     madeBy: k.text().notNull(),
-    /** Whether a ticket that they see blocked it since, so that it returns without any. */
+    /** Whether a ticket that they see has blocked it since, so that it returns once none does. */
     wasBlocked: k.bool().notNull(),
   });
   return { automations, automationRuns, automationDue, recurrences, snoozes };

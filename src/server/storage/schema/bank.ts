@@ -5,7 +5,7 @@ export function defineBank(k: Kit) {
   const bankTransactions = k.table(
     'bank_transactions',
     {
-      /** The digest of the bank's reference, or of what the transaction says. */
+      /** The digest of the bank's reference, or of the transaction's content. */
       id: k.text().primaryKey(),
       day: k.text().notNull(),
       amount: k.int().notNull(),

@@ -45,7 +45,7 @@ export function defineBoards(k: Kit) {
       fadeAfterDays: k.int(),
       /** Whether everyone on the board sees the time that others record on its tickets. */
       sharesTime: k.bool().notNull().default(true),
-      /** What the numbers of its tickets begin with, and the last of them. */
+      /** The key of its ticket numbers, and the last number. */
       ticketKey: k.text().notNull().default(''),
       lastNumber: k.int().notNull().default(0),
       customFields: k.json<readonly CustomField[]>().notNull().default([]),
@@ -108,7 +108,7 @@ export function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       k.unique('columns_name').on(t.boardId, t.name).where(sql`deleted_at is null`),
     ],
   );
-  // What the numbers of a board's tickets begin with, and began with earlier.
+  // The present and earlier keys of a board's ticket numbers.
   const ticketKeys = k.table(
     'ticket_keys',
     { key: k.text().primaryKey(), boardId: boardId() },
@@ -133,7 +133,7 @@ export function defineBoardRecords(k: Kit, boards: Boards, users: Users) {
       commandId: k.text().notNull(),
       /** SHA-256 (base64url) of the command; null if there is no command to repeat. */
       hash: k.text(),
-      /** The rule of automation that sent the command; null if a user did. */
+      /** The automation rule that sent the command; null if a user did. */
       automationId: k.text(),
       /** Id that the command returned; null if none. */
       resultId: k.text(),

@@ -69,7 +69,10 @@ function defineClients(k: Kit) {
 }
 
 function defineInvoices(k: Kit) {
-  /** Drafts and what was issued. A draft has a `draft`; what was issued an `issued` and a number. */
+  /**
+   * Drafts and issued documents. A draft has a `draft`; an issued document has an `issued` and a
+   * number.
+   */
   const invoices = k.table(
     'invoices',
     {
@@ -119,7 +122,7 @@ function defineInvoices(k: Kit) {
         .notNull()
         .references(() => invoices.id, { onDelete: 'cascade' }),
       lineId: k.text().notNull(),
-      /** What was recorded and what is billed when it was put on the invoice. */
+      /** The recorded and the billed time when it was added to the invoice. */
       seconds: k.int().notNull(),
       billedSeconds: k.int().notNull(),
       rate: k.text(),

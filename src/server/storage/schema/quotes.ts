@@ -45,7 +45,7 @@ export function defineQuotes(k: Kit) {
       decision: k.text().$type<QuoteDecision['kind']>(),
       decidedAt: k.int(),
       decidedBy: k.text(),
-      /** What was made of an accepted quote. */
+      /** The project and invoice made from an accepted quote. */
       takenOverAt: k.int(),
       ticketsBoardId: k.text(),
       ticketsAt: k.int(),
@@ -63,7 +63,7 @@ export function defineQuotes(k: Kit) {
       k.index('quotes_client').on(t.clientId, t.id),
     ],
   );
-  /** What was sent. Only the decision is added later, once. */
+  /** The sent revision. Only the decision is added later, once. */
   const quoteRevisions = k.table(
     'quote_revisions',
     {

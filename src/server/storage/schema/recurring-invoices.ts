@@ -4,7 +4,7 @@ import type {
 } from '../../../core/money/recurring/invoice-schedule.ts';
 import type { Kit } from './kit.ts';
 
-/** Schedules of invoices, and what they have made. No references: invoices outlive schedules. */
+/** Schedules of invoices, and their runs. No references: invoices outlive schedules. */
 export function defineRecurringInvoices(k: Kit) {
   const recurringInvoices = k.table(
     'recurring_invoices',
@@ -14,9 +14,9 @@ export function defineRecurringInvoices(k: Kit) {
       clientId: k.text().notNull(),
       details: k.json<InvoiceSchedule>().notNull(),
       isPaused: k.bool().notNull(),
-      /** The day of the next draft; null if there is none any more. */
+      /** The day of the next draft; null if the schedule has ended. */
       nextDay: k.text(),
-      /** In whose name its invoices are issued. */
+      /** The user as whom its invoices are issued. */
       savedBy: k.text().notNull(),
       createdAt: k.int().notNull(),
       updatedAt: k.int().notNull(),
@@ -25,7 +25,7 @@ export function defineRecurringInvoices(k: Kit) {
     },
     (t) => [k.index('recurring_invoices_due').on(t.nextDay)],
   );
-  /** A day of a schedule is worked off once: its row is added in the transaction of its draft. */
+  /** A day of a schedule runs once: its row is added in the transaction of its draft. */
   const recurringInvoiceRuns = k.table(
     'recurring_invoice_runs',
     {

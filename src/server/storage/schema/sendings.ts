@@ -33,7 +33,7 @@ export function defineSendings(k: Kit, invoices: Invoices) {
       state: k.text().$type<SendingState>().notNull(),
       fault: k.text().$type<SendingFault>(),
       faultText: k.text().notNull(),
-      /** While it is being sent: until when another server leaves it alone. */
+      /** While it is being sent: the time until which its claim is valid. */
       claimedUntil: k.int(),
       createdBy: k.text().notNull(),
       createdAt: k.int().notNull(),

@@ -5,8 +5,8 @@ import type { Webhooks } from './integrations.ts';
 import type { Kit } from './kit.ts';
 
 /**
- * What time is recorded for. No foreign keys: entries outlive tickets and projects, and keep their
- * names as they were when the entry was last written.
+ * The target of recorded time. No foreign keys: entries outlive tickets and projects, and keep
+ * their names from when the entry was last written.
  */
 function target(k: Kit) {
   return {
@@ -73,7 +73,7 @@ export function defineTime(k: Kit, users: Users, webhooks: Webhooks) {
       k.index('time_heads_ticket').on(t.ticketId).where(sql`ticket_id is not null`),
     ],
   );
-  /** The commands of 30 days, by who sent them, so that a repeated one changes nothing. */
+  /** The commands of 30 days, by sender, so that a repeated one changes nothing. */
   const timeCommands = k.table(
     'time_commands',
     {
@@ -91,7 +91,7 @@ export function defineTime(k: Kit, users: Users, webhooks: Webhooks) {
       k.index('time_commands_at').on(t.at),
     ],
   );
-  /** What webhooks are still to be told of timers, in this order. */
+  /** Timer events that are still to be delivered to webhooks, in this order. */
   const timerEvents = k.table(
     'timer_events',
     {
@@ -105,7 +105,7 @@ export function defineTime(k: Kit, users: Users, webhooks: Webhooks) {
       userId: k.text().notNull(),
       entryId: k.text().notNull(),
       at: k.int().notNull(),
-      /** What was recorded, 0 for a discarded timer; null for one that was started. */
+      /** The recorded seconds; 0 for a discarded timer, null for one that was started. */
       seconds: k.int(),
     },
     (t) => [k.index('timer_events_webhook').on(t.webhookId, t.number)],
@@ -115,7 +115,7 @@ export function defineTime(k: Kit, users: Users, webhooks: Webhooks) {
     'time_imports',
     {
       id: k.text().primaryKey(),
-      /** Who imported. */
+      /** The importing user. */
       userId: k
         .text()
         .notNull()

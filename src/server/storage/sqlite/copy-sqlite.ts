@@ -33,7 +33,7 @@ export function sqliteSource(file: string): CopySource {
 
 /** The copy gets its file name only when it is complete. @throws if the file exists */
 export function sqliteTarget(file: string): CopyTarget {
-  if (existsSync(file)) throw new Error(`${file} is there already`);
+  if (existsSync(file)) throw new Error(`${file} already exists`);
   const draft = `${file}.copying`;
   removeFiles(draft);
   const database = new Database(draft);
@@ -143,7 +143,7 @@ async function renameToNew(draft: string, file: string): Promise<void> {
     await unlink(draft);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') {
-      throw new Error(`${file} is there already`);
+      throw new Error(`${file} already exists`);
     }
     await rename(draft, file);
   }

@@ -108,7 +108,7 @@ it('L2 a commit synced in parallel with a failing sync is not acknowledged', asy
   expect([answers, second]).toEqual([['the disk is gone'], ['the disk has failed']]);
 });
 
-it('L2 after a disk failure nothing is acknowledged any more', async () => {
+it('L2 after a disk failure nothing is acknowledged anymore', async () => {
   const answers = collectResults(write('first'));
   await until('the sync is pending', () => pendingSyncs.length === 1);
   pendingSyncs[0]?.fail(new Error('the disk is gone'));

@@ -11,7 +11,7 @@ const closeFile = promisify(close);
 
 /**
  * Maximum number of concurrent syncs. With one, a commit just after its start waits for two. Each
- * has a descriptor of its own, because the system reports an error once per descriptor.
+ * has its own descriptor, because the system reports an error once per descriptor.
  */
 const MAX_SYNCS = 2;
 

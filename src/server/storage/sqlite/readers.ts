@@ -56,7 +56,7 @@ export class Readers {
     }
   }
 
-  /** Runs `work` on a connection of its own, which is closed afterwards. */
+  /** Runs `work` on its own connection, which is closed afterwards. */
   async useDedicatedConnection<T>(work: (query: Query) => Promise<T>): Promise<T> {
     const { database, query } = this.connect();
     this.ownConnections.add(database);

@@ -114,7 +114,8 @@ export function* photoPathsIn(file: string): Generator<string> {
 
 /**
  * Prepares a restored file for use: migrates it, and gives each board a new epoch, which
- * invalidates cursors from after the backup. Webhooks, rules of automation and share links keep their positions.
+ * invalidates cursors from after the backup. Webhooks, automation rules and share links keep their
+ * positions.
  */
 export function renewEpochs(file: string): void {
   const database = new Database(file);

@@ -122,7 +122,7 @@ function configure(database: Database.Database): void {
   for (const pragma of ['synchronous = NORMAL', 'foreign_keys = ON']) database.pragma(pragma);
   database.pragma(`busy_timeout = ${LOCK_TIMEOUT_MS}`);
   database.pragma('cache_size = -16000');
-  // Keeps pages that savepoints save in memory instead of in a file of their own.
+  // Keeps pages that savepoints save in memory instead of in their own file.
   database.pragma('temp_store = MEMORY');
   // A checkpoint blocks the event loop for two syncs of the disk, and writes a page once, however
   // often it changed. So it runs rarely, and the log grows to 64 MB.

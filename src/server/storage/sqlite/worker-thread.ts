@@ -31,7 +31,7 @@ interface Outcome {
 
 /**
  * Runs statements that take long on a SQLite file, or that wait for another writer, on a thread and
- * a connection of their own, off the event loop. Returns the rows of each.
+ * their own connection, off the event loop. Returns the rows of each.
  */
 export function runInWorkerThread(
   file: string,

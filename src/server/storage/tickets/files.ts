@@ -24,7 +24,7 @@ export function filesRepository({ files, tickets }: Tables) {
     return row;
   }
 
-  /** What the rules see of a file of the ticket, deleted or not. */
+  /** A file of the ticket as the rules see it, deleted or not. */
   async function find(
     query: Query,
     boardId: string,
@@ -81,7 +81,7 @@ export function filesRepository({ files, tickets }: Tables) {
     await query.update(files).set({ deletedAt }).where(eq(files.id, id));
   }
 
-  /** Those of the store paths that files have. */
+  /** The store paths among these that belong to files. */
   async function existing(query: Query, paths: string[]): Promise<string[]> {
     if (paths.length === 0) return [];
     const rows = await query

@@ -110,7 +110,7 @@ export function textVersionsRepository({ tickets, comments, textVersions }: Tabl
     if (beyond) await query.delete(textVersions).where(and(ofKind, lte(number, beyond.number)));
   }
 
-  /** Those of a ticket and of its comments, except deleted ones; the last replaced first. */
+  /** Those of a ticket and of its comments, except deleted ones; last replaced first. */
   async function listOf(query: Query, board: string, ticket: string): Promise<TextVersion[]> {
     const rows = await listStatement(query, { boardId: board, ticketId: ticket });
     return rows.map((row) => ({

@@ -14,7 +14,10 @@ export function ticketNumbersRepository(tables: Tables) {
   const { ticketKeys, formerNumbers, tickets } = tables;
   const locks = locksRepository(tables);
 
-  /** Serializes what takes keys, so that no two boards take the same. It precedes other locks. */
+  /**
+   * Serializes transactions that take keys, so that no two boards take the same one. Taken before
+   * other locks.
+   */
   const lockKeys = (query: Query) => locks.take(query, 'ticketKeys');
 
   async function readKey(query: Query, key: string, boardId: string): Promise<KeyReading> {
@@ -66,7 +69,7 @@ export function ticketNumbersRepository(tables: Tables) {
     return rows.map(({ key }) => key);
   }
 
-  /** Notes that a board has a key, or has it again. A key of another board stays there. */
+  /** Records that a board has a key, or has it again. A key of another board stays there. */
   async function addKey(query: Query, key: string, boardId: string): Promise<void> {
     await query.insert(ticketKeys).values({ key, boardId }).onConflictDoNothing();
   }

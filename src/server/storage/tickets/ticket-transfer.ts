@@ -82,7 +82,7 @@ export function ticketTransferRepository(tables: Tables) {
   }
 
   /**
-   * What rules did with the ticket, and its due dates that started them. Rules of other boards pass
+   * The rule runs about the ticket, and its due dates that fired rules. Rules of other boards pass
    * over it, and know all this when it comes back. They are locked: none is deleted meanwhile.
    */
   async function rowsOfRules(query: Query, ticketId: string) {

@@ -36,7 +36,10 @@ export interface ArchivedMark {
   by: string | null;
 }
 
-/** A ticket with its board, and what decides whether the reader may see it (ticket-access.ts). */
+/**
+ * A ticket with its board, and the fields that decide whether the viewer may see it
+ * (ticket-access.ts).
+ */
 export interface TicketOnBoard
   extends Pick<Ticket, 'createdBy' | 'assignee' | 'coAssignees' | 'visibleTo'> {
   record: Omit<TicketWithComments, 'comments'>;
@@ -51,10 +54,10 @@ export interface TicketOnBoard
   role: BoardRole | null;
 }
 
-/** What decides a ticket's position among those that its reader may see. */
+/** The fields that decide a ticket's position among those that the viewer may see. */
 export type PlacedTicket = TicketVisibility & Pick<Ticket, 'pos'>;
 
-/** What decides who may see a ticket. */
+/** The fields that decide who may see a ticket. */
 type TicketVisibility = Pick<Ticket, 'id' | 'createdBy' | 'assignee' | 'coAssignees' | 'visibleTo'>;
 
 /** The columns of a ticket's row that make up its record. */
@@ -173,7 +176,7 @@ export function ticketsRepository(tables: Tables, history: HistoryRepository) {
       .where(and(inArray(tickets.id, ids), isNull(tickets.deletedAt)));
   }
 
-  /** What decides who may see these tickets, of those that are on the board. */
+  /** The fields that decide who may see these tickets, for those on the board. */
   function visibilities(query: Query, boardId: string, ids: string[]): Promise<TicketVisibility[]> {
     const { id, createdBy, assignee, coAssignees, visibleTo } = tickets;
     return query

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import type { Direction, Placed } from '../../../core/board/board.ts';
+import type { Direction, Positioned } from '../../../core/board/board.ts';
 import type { ColumnPortion } from '../../../core/board/partial-board.ts';
 import { MAX_PORTION } from '../../../core/board/portions.ts';
 import type { ReadSet } from '../../../core/board/rule.ts';
@@ -42,7 +42,7 @@ export function visibleTicketsRepository({ tickets }: Pick<Tables, 'tickets'>) {
     return { tickets: portion.slice(0, MAX_PORTION.tickets + 1), count };
   }
 
-  function nextIn(query: Query, boardId: string, columnId: string, after: Placed | null) {
+  function nextIn(query: Query, boardId: string, columnId: string, after: Positioned | null) {
     const { pos, id } = tickets;
     const isAfter = after && or(gt(pos, after.pos), and(eq(pos, after.pos), gt(id, after.id)));
     return query

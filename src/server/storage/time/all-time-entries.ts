@@ -19,7 +19,7 @@ import type { Tables } from '../schema.ts';
 import type { Query } from '../store.ts';
 import type { EntryCursor, StoredEntry } from './time-entries.ts';
 
-/** An entry of anyone, with what it can be filtered by. */
+/** An entry of any user, with the fields that it can be filtered by. */
 export interface FilteredEntry extends StoredEntry {
   personName: string;
   clientName: string | null;
@@ -33,7 +33,7 @@ export interface FilteredEntry extends StoredEntry {
 export function allTimeEntriesRepository(tables: Tables) {
   const { timeEntries, entryRates, tickets, boards, users } = tables;
   const { projectBillings, clients, invoiceEntries, invoices, projects } = tables;
-  /** A ticket decides the project, while it exists. */
+  /** While its ticket exists, that determines the project. */
   const projectId = sql<
     string | null
   >`case when ${boards.id} is null then ${timeEntries.projectId} else ${boards.projectId} end`;

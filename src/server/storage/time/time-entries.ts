@@ -26,7 +26,7 @@ export interface TargetNames {
   projectName: string | null;
 }
 
-/** Which row of which import an entry is; null for others. */
+/** The import and row that an entry came from; null for others. */
 export interface ImportedFrom {
   importId?: string | null;
   importKey?: string | null;
@@ -139,7 +139,7 @@ export function timeEntriesRepository({ timeEntries }: Tables) {
     );
   }
 
-  /** What a person recorded time for, the last first. */
+  /** The targets of a person's recorded time, the last used first. */
   function targetsOf(query: Query, userId: string, limit: number) {
     const { ticketId, projectId, ticketName, projectName, day, updatedAt } = timeEntries;
     const isTarget = or(isNotNull(ticketId), isNotNull(projectId));

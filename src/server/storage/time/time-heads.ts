@@ -22,7 +22,7 @@ const NO_TIMER = {
 
 /** The heads of people's time, and the commands that changed it. */
 export function timeHeadsRepository({ timeHeads, timeCommands }: Tables) {
-  /** What no one has recorded yet has the version 0. */
+  /** Version 0 if the person has never recorded time. */
   async function find(query: Query, userId: string): Promise<TimeHead> {
     const [row] = await query.select().from(timeHeads).where(eq(timeHeads.userId, userId));
     return row ? headOf(row) : { version: 0, timer: null };

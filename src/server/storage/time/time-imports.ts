@@ -10,14 +10,14 @@ type Row = Tables['timeImports']['$inferSelect'];
 const MAX_LISTED = 20;
 const ROWS_PER_WRITE = 100;
 
-/** Imports of recorded time, and what they have added. */
+/** Imports of recorded time, and the entries that they added. */
 export function timeImportsRepository({ timeImports, timeEntries, tickets, boards }: Tables) {
   async function find(query: Query, id: string): Promise<Row | null> {
     const [row] = await query.select().from(timeImports).where(eq(timeImports.id, id));
     return row ?? null;
   }
 
-  /** Adds it, or what a further portion of it has added. */
+  /** Adds an import, or the entries of a further portion. */
   async function record(query: Query, row: Row): Promise<void> {
     await query
       .insert(timeImports)
@@ -28,7 +28,7 @@ export function timeImportsRepository({ timeImports, timeEntries, tickets, board
       });
   }
 
-  /** The last ones of a person with entries that are left. */
+  /** The last imports of a person of which entries still exist. */
   async function list(query: Query, userId: string): Promise<TimeImportView[]> {
     const rows = await query
       .select({ row: timeImports, remaining: count(timeEntries.id) })
@@ -53,7 +53,10 @@ export function timeImportsRepository({ timeImports, timeEntries, tickets, board
       .where(and(eq(timeEntries.userId, userId), isNull(deletedAt), gte(day, from), lte(day, to)));
   }
 
-  /** Of these keys, those of a person's entries, with their imports, on whichever day they are now. */
+  /**
+   * The keys among these that a person's entries have, with their imports, whatever their day is
+   * now.
+   */
   async function keysOf(
     query: Query,
     userId: string,

@@ -7,7 +7,10 @@ import type { Query } from '../store.ts';
 
 const TICKETS_PER_READ = 500;
 
-/** A ticket that time is recorded for, with what decides who sees it (access/ticket-access.ts). */
+/**
+ * A ticket that time is recorded for, with the fields that decide who sees it
+ * (access/ticket-access.ts).
+ */
 export interface TargetTicket
   extends Pick<Ticket, 'createdBy' | 'assignee' | 'coAssignees' | 'visibleTo'> {
   id: string;
@@ -28,7 +31,7 @@ export interface TargetTicket
 
 /** The tickets that time is recorded for. */
 export function timeTargetsRepository({ tickets, boards, members }: Tables) {
-  /** Tickets by id as far as they exist, those in the archive and in the trash included. */
+  /** Existing tickets by id, including those in the archive and in the trash. */
   async function ticketsOf(
     query: Query,
     ids: readonly string[],

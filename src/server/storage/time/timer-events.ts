@@ -4,10 +4,10 @@ import type { Query } from '../store.ts';
 
 export type TimerEventRow = Tables['timerEvents']['$inferSelect'];
 
-/** What happened to a timer on a ticket. */
+/** An event of a timer on a ticket. */
 export type TimerEvent = Omit<TimerEventRow, 'number' | 'webhookId'>;
 
-/** The starts and stops of timers that webhooks are still to be told. */
+/** The starts and stops of timers that are still to be delivered to webhooks. */
 export function timerEventsRepository({ timerEvents, webhooks, tickets }: Tables) {
   /** Queues an event for the active webhooks of its ticket's board. Returns whether there are any. */
   async function add(query: Query, event: TimerEvent): Promise<boolean> {

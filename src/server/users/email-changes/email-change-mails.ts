@@ -14,7 +14,7 @@ const TEXTS: Record<Language, Texts> = {
   en: {
     confirm: (url) => ({
       subject: 'Confirm your new email for Freelane',
-      text: `Somebody, hopefully you, wants to sign in to Freelane with this email from now on.
+      text: `Someone, hopefully you, wants to sign in to Freelane with this email from now on.
 This link confirms it. It works once, for 24 hours:
 
 ${url}

@@ -37,7 +37,7 @@ function create(config = harness.services.config): EmailChanges {
   return createEmailChanges({ ...harness.services, config, onError: () => {}, now });
 }
 
-/** Somebody who asks for changes, as an API call does. */
+/** The source of a request for a change, as of an API call. */
 async function newPerson() {
   people += 1;
   const name = `person${people}`;

@@ -14,10 +14,10 @@ import { faultOf, type Query, type Store } from '../../storage/store.ts';
 import { createReauthentication, type Reauthentication } from '../reauthentication.ts';
 import { changedMail, confirmationMail } from './email-change-mails.ts';
 
-/** How long a link is good. */
+/** Validity of a link. */
 export const EMAIL_CHANGE_VALID_MS = 24 * 3_600_000;
 
-/** Changes of the email with which somebody signs in. */
+/** Changes of the email with which a user signs in. */
 export interface EmailChanges {
   /**
    * Mails a link to the new email; without a mail server, the email is changed at once. Returns
@@ -44,7 +44,7 @@ interface Deps {
   accounts: Accounts;
   sessions: Sessions;
   mailServer: MailServer;
-  /** Receives errors of mails that nobody awaits. */
+  /** Receives errors of mails that no caller awaits. */
   onError(error: unknown): void;
   now?: () => number;
 }

@@ -8,7 +8,7 @@ import styles from './about-dialog.module.css';
 import { LanguageChoice } from './language-choice.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
-/** It has no keys to press. */
+/** On phones, keyboard shortcuts are not listed. */
 const isPhone = matchMedia('(max-width: 40rem) and (pointer: coarse)').matches;
 
 export function AboutDialog({ onClose }: { onClose: () => void }) {

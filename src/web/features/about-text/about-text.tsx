@@ -13,7 +13,7 @@ interface AboutTextProps {
   draftId: string;
   text: string;
   mayEdit: boolean;
-  /** What an empty text says to those who may write it. */
+  /** The placeholder of an empty text for users who may write it. */
   emptyText: string;
   save: (about: string, was: string) => Promise<boolean>;
 }

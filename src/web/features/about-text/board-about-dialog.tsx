@@ -7,7 +7,7 @@ import type { BoardSession } from '../../live/board-session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { TextUploadsContext } from '../markdown/editor/text-uploads.ts';
-import { MarkdownContext, type MarkdownPlace } from '../markdown/markdown-context.ts';
+import { MarkdownContext, type MarkdownContextValue } from '../markdown/markdown-context.ts';
 import { useUploads } from '../photos/use-uploads.ts';
 import { useOpenTicket } from '../ticket/open-ticket.ts';
 import { useTextUploads } from '../ticket/use-text-uploads.tsx';
@@ -24,7 +24,7 @@ interface BoardAboutDialogProps {
   onClose: () => void;
 }
 
-/** What a board is for, written by its managers. */
+/** The text about a board, written by its managers. */
 export default function BoardAboutDialog({
   board,
   actor,
@@ -40,7 +40,7 @@ export default function BoardAboutDialog({
     files: null,
     noFiles: texts.noFiles,
   });
-  const place: MarkdownPlace = {
+  const place: MarkdownContextValue = {
     ...{ board, ticketId: ABOUT_PHOTOS, photos: PHOTOS, fileIds: null },
     ...{ isShared: false, openTicket },
   };

@@ -4,14 +4,18 @@ import { trpc } from '../../session/trpc.ts';
 import { showFailure } from '../../ui/alert-store.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { MarkdownContext, type MarkdownPlace, NO_UPLOADS } from '../markdown/markdown-context.ts';
+import {
+  MarkdownContext,
+  type MarkdownContextValue,
+  NO_UPLOADS,
+} from '../markdown/markdown-context.ts';
 import { AboutText } from './about-text.tsx';
 
 /** After this time the text is read again while the page is shown. */
 const REFRESH_MS = 20_000;
 
 /** No board: the numbers of tickets in the text are looked up. */
-const PLACE: MarkdownPlace = {
+const PLACE: MarkdownContextValue = {
   board: { id: '', ticketKey: '', tickets: new Map(), columns: new Map() },
   ticketId: '',
   ...NO_UPLOADS,
@@ -19,7 +23,7 @@ const PLACE: MarkdownPlace = {
   openTicket: null,
 };
 
-/** What a project is for, written by its owner. */
+/** The text about a project, written by its owner. */
 export function ProjectAbout({ projectId, mayEdit }: { projectId: string; mayEdit: boolean }) {
   const texts = aboutPageTexts;
   const utils = trpc.useUtils();

@@ -22,7 +22,7 @@ export function useAboutEdit({ draftId, text, save }: Options) {
   const [stored, setEdit] = useState(() => editIn(readStoredDraft(draftId)));
   const isShown = useIsShown();
   const edit = stored && followed(stored, text);
-  // Otherwise a later change of theirs would look like a conflict with what was followed.
+  // Otherwise a later change of theirs would look like a conflict.
   if (edit !== stored) setEdit(edit);
 
   async function submit(): Promise<void> {
@@ -48,7 +48,7 @@ export function useAboutEdit({ draftId, text, save }: Options) {
   };
 }
 
-/** The edit after a change by someone else: what the user has not changed follows it. */
+/** The edit after a change by someone else: a text that the user has not changed follows it. */
 export function followed(edit: AboutEdit, text: string): AboutEdit {
   if (edit.base === text) return edit;
   if (edit.mine === edit.base || edit.mine === text) return { base: text, mine: text };

@@ -3,7 +3,7 @@ import { Page } from '../../ui/page.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from './accessibility-page.module.css';
 
-/** What was tested for accessibility, what is known to be missing, and where to report problems. */
+/** The accessibility statement: what was tested, known gaps, and where to report problems. */
 export default function AccessibilityPage() {
   const { title, intro, parts } = accessibilityTexts;
   return (

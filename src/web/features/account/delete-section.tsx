@@ -7,7 +7,7 @@ import type { AccountData } from './account-data.ts';
 import { AccountSection } from './account-section.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
-/** Account deletion, or what has to be done first. */
+/** Account deletion, or the steps that are needed first. */
 export function DeleteSection({ account }: { account: AccountData }) {
   const texts = deleteTexts;
   const [isConfirming, setConfirming] = useState(false);

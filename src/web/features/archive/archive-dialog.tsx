@@ -30,7 +30,7 @@ interface ArchiveDialogProps {
   onClose: () => void;
 }
 
-/** The archived tickets of a board, to be found, opened and restored. */
+/** The archived tickets of a board, with search, opening and restoring. */
 export default function ArchiveDialog({ board, actor, session, onClose }: ArchiveDialogProps) {
   const texts = archiveTexts;
   const [typed, setTyped] = useState('');

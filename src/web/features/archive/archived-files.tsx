@@ -12,7 +12,7 @@ interface ArchivedFilesProps {
   titleClass: string | undefined;
 }
 
-/** The files of an archived ticket, to be read. */
+/** The files of an archived ticket, read-only. */
 export function ArchivedFiles({ ticketId, titleClass }: ArchivedFilesProps) {
   const { data, isError, refetch } = trpc.tickets.files.useQuery({ ticketId }, { staleTime: 0 });
   const [previewed, setPreviewed] = useState<TicketFile | null>(null);

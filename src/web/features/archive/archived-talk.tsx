@@ -10,14 +10,14 @@ import { DateTime } from '../ticket/comments/moment.tsx';
 import { TalkTabs } from '../ticket/comments/talk-tabs.tsx';
 import { TicketHistory } from '../ticket/comments/ticket-history.tsx';
 import { useOlderComments } from '../ticket/comments/use-older-comments.ts';
-import type { HistoryEntry, LoadedComments, ShownComment } from '../ticket/ticket-details.ts';
+import type { CommentView, HistoryEntry, LoadedComments } from '../ticket/ticket-details.ts';
 
 interface ArchivedTalkProps {
   ticketId: string;
   details: LoadedComments & { commentCount: number; history: readonly HistoryEntry[] };
 }
 
-/** The comments and the history of an archived ticket, to be read. */
+/** The comments and the history of an archived ticket, read-only. */
 export function ArchivedTalk({ ticketId, details }: ArchivedTalkProps) {
   const older = useOlderComments(ticketId, details);
   const { read: comments } = older;
@@ -37,7 +37,7 @@ export function ArchivedTalk({ ticketId, details }: ArchivedTalkProps) {
   );
 }
 
-function Comment({ comment }: { comment: ShownComment }) {
+function Comment({ comment }: { comment: CommentView }) {
   const author = usePerson(comment.author);
   if (!author) return null;
   return (

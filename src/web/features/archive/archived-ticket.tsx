@@ -19,8 +19,12 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { ShownProperties } from '../custom-fields/shown-properties.tsx';
-import { MarkdownContext, type MarkdownPlace, photosOf } from '../markdown/markdown-context.ts';
+import { ReadOnlyProperties } from '../custom-fields/read-only-properties.tsx';
+import {
+  MarkdownContext,
+  type MarkdownContextValue,
+  photosOf,
+} from '../markdown/markdown-context.ts';
 import { MarkdownText } from '../markdown/markdown-text.tsx';
 import { PhotoList } from '../photos/photo-list.tsx';
 import { FieldValue, hasValue } from '../ticket/fields/field-value.tsx';
@@ -47,7 +51,7 @@ interface ArchivedTicketProps {
   onClose: () => void;
 }
 
-/** A ticket of the archive, to be read and restored. */
+/** A ticket of the archive, which can be read and restored. */
 export default function ArchivedTicket(props: ArchivedTicketProps) {
   const { board, actor, session, ticketId, onUnknown, onClose } = props;
   const { data, error, isFetching, refetch } = trpc.tickets.get.useQuery(
@@ -78,7 +82,7 @@ export default function ArchivedTicket(props: ArchivedTicketProps) {
 
   const fileIds =
     files.data && !files.isFetching ? new Set(files.data.files.map(({ id }) => id)) : null;
-  const place: MarkdownPlace = {
+  const place: MarkdownContextValue = {
     ...{ board, ticketId, fileIds, isShared: false, openTicket },
     photos: photosOf(data.photoUrls, data),
   };
@@ -163,7 +167,7 @@ function Properties({ board, ticket, number, columnName }: PropertiesProps) {
           <FieldValue name={name} ticket={ticket} />
         </Property>
       ))}
-      <ShownProperties fields={board.customFields} ticket={ticket} />
+      <ReadOnlyProperties fields={board.customFields} ticket={ticket} />
       <Property label={texts.created}>{formatMoment(ticket.createdAt)}</Property>
     </aside>
   );

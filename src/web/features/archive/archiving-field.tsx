@@ -13,7 +13,7 @@ interface ArchivingFieldProps {
   run: BoardSession['run'];
 }
 
-/** After how many days the board archives finished tickets by itself, for its managers. */
+/** The setting after how many days the board archives finished tickets, for its managers. */
 export function ArchivingField({ board, run }: ArchivingFieldProps) {
   const texts = archiveTexts;
   const { archiveAfterDays: chosen = null } = board;

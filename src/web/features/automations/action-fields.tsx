@@ -42,7 +42,7 @@ interface ActionFieldsProps {
   onRemove: (() => void) | null;
 }
 
-/** One action of a rule: what it does, and with what. */
+/** The fields of one action of a rule. */
 export function ActionFields(props: ActionFieldsProps) {
   const { number, action, options, onChange, onRemove } = props;
   const texts = automationFormTexts;

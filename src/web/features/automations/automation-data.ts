@@ -8,7 +8,7 @@ type Answers = inferRouterOutputs<AppRouter>['automations'];
 export type Automation = Answers['list'][number];
 export type AutomationRun = Answers['runs'][number];
 
-/** What a save of the rule sends. */
+/** The input of a request that saves a rule. */
 export function definitionOf(automation: Automation): AutomationDefinition {
   return pick(automation, ['name', 'trigger', 'conditions', 'actions', 'isOn']);
 }

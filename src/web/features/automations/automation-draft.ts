@@ -28,7 +28,7 @@ export interface AutomationDraft {
 
 export type AutomationField = 'name' | 'trigger' | `action${number}`;
 
-/** Chosen for no one and nothing. No id of a user, and no priority, is like it. */
+/** The choice of no one or nothing. It differs from every user id and priority. */
 export const NONE = '-';
 
 export function draftOf(
@@ -105,7 +105,7 @@ export function firstValue(type: AutomationAction['type'], columnId: string): st
   return type === 'notify' ? 'assignee' : '';
 }
 
-/** What is missing or wrong in the form. */
+/** The errors of the form. */
 export function errorsIn(draft: AutomationDraft): FieldErrors<AutomationField> {
   const texts = automationFormTexts;
   const errors: FieldErrors<AutomationField> = {};

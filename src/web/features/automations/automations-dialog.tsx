@@ -23,7 +23,7 @@ interface AutomationsDialogProps {
   onClose: () => void;
 }
 
-/** The board's rules of automation, for its managers. */
+/** The board's automation rules, for its managers. */
 export default function AutomationsDialog({ board, run, onClose }: AutomationsDialogProps) {
   const texts = automationTexts;
   const { id: boardId } = board;

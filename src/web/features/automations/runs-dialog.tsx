@@ -27,7 +27,7 @@ interface RunsDialogProps {
   onClose: () => void;
 }
 
-/** What a rule did last, with the tickets that the user sees. */
+/** The last runs of a rule on tickets that the user sees. */
 export function RunsDialog(props: RunsDialogProps) {
   const { boardId, automation, run, onOpenTicket, onClose } = props;
   const texts = automationRunsTexts;

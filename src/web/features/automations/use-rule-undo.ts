@@ -7,7 +7,7 @@ import { trpc } from '../../session/trpc.ts';
 import { showFailure } from '../../ui/alert-store.ts';
 import type { AutomationRun } from './automation-data.ts';
 
-/** Undoes what a rule did with a ticket, by an ordinary command of the user. */
+/** Undoes the change of a rule to a ticket by an ordinary command of the user. */
 export function useRuleUndo(run: BoardSession['run']) {
   const { ruleUndos } = trpc.useUtils().tickets;
   const { undoFailed } = automationRunsTexts;

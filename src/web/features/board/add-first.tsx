@@ -5,7 +5,10 @@ import { columnTexts, ticketTexts } from '../../i18n/en/board.ts';
 import { Button } from '../../ui/button.tsx';
 import type { BoardViewProps } from './board-view-props.ts';
 
-/** What fills an empty view: a first ticket, or a column for it; nothing for other users. */
+/**
+ * The buttons of an empty view: add a first ticket, or a column for it; nothing for users who may
+ * not.
+ */
 export function AddFirst({
   board,
   actor,

@@ -8,7 +8,7 @@ const SHOW_DELAY_MS = 150;
 
 interface BoardLoadingProps {
   text: string;
-  /** The board has arrived and is being rendered: no placeholder appears any more. */
+  /** The board has arrived and is being rendered: no placeholder appears anymore. */
   isEnding?: boolean;
 }
 

@@ -41,7 +41,7 @@ import { BoardView } from './board-views.tsx';
 import { LimitCountsContext, useLimitCounts } from './columns/limit-counts.ts';
 import { useColumnCommands } from './columns/use-column-commands.ts';
 import { BoardFilter } from './filter/board-filter.tsx';
-import { type Filter, FilteredContext, useFilter, useShownBoard } from './filter/use-filter.ts';
+import { type Filter, FilteredContext, useFilter, useFilteredBoard } from './filter/use-filter.ts';
 import { BoardHeader } from './header/board-header.tsx';
 import { BoardPresence } from './presence/board-presence.tsx';
 import { useBoardDeleted } from './use-board-deleted.ts';
@@ -180,7 +180,7 @@ interface BoardContentProps {
 function BoardContent({ board, actor, view, filter, run, isLive }: BoardContentProps) {
   const { isUpdating, runStructure } = useColumnCommands(run);
   const { request: requested, key, open, reopen, close } = useRequestedDialog();
-  const filteredBoard = useShownBoard(board, filter.shows);
+  const filteredBoard = useFilteredBoard(board, filter.shows);
   const limitCounts = useLimitCounts(board);
   usePreloadedCode();
   const Input = useLazyComponent(loadInput);

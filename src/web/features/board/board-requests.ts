@@ -13,7 +13,7 @@ export type BoardMenuAction =
   | 'webhooks'
   | 'delete';
 
-/** Something that a part of the open board does, requested from outside of it. */
+/** An action of a part of the open board that is requested from elsewhere. */
 export type BoardRequest =
   | { kind: 'dialog'; dialog: BoardMenuAction }
   | { kind: 'saveView' }

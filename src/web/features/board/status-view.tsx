@@ -11,7 +11,7 @@ import { useCardFocus } from './card/use-card-focus.ts';
 import { BoardColumn } from './columns/board-column.tsx';
 import { useCollapsedColumns } from './columns/collapse/collapsed-columns.ts';
 import type { ColumnLists } from './columns/column-lists.ts';
-import { useDroppableColumns, useShownColumns } from './columns/shown-columns.ts';
+import { useDroppableColumns, useStatusColumns } from './columns/status-columns.ts';
 import { DragInstructions } from './drag/drag-instructions.tsx';
 import type { Drop } from './drag/drop-target.ts';
 import { type DraggedItem, usePointerBuffer } from './drag/pointer-buffer.ts';
@@ -30,7 +30,7 @@ const loadDrag = () =>
 
 /** The board by status: its columns with their tickets as cards. */
 export function StatusView({ board, actor, run, isUpdating, onRequest }: BoardViewProps) {
-  const columns = useShownColumns(board);
+  const columns = useStatusColumns(board);
   const collapsed = useCollapsedColumns(actor.id, board.id);
   const lists = useRef<ColumnLists>(new Map()).current;
   const pointerBuffer = usePointerBuffer();

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 30_000;
 
 export type ClientPageClient = ReturnType<typeof connectClientPage>;
 
-/** Calls procedures in the name of a link's holder; the token replaces a session's. */
+/** Calls procedures for the holder of a link; its token replaces a session's. */
 export function connectClientPage(token: string) {
   const client = createTRPCClient<AppRouter>({
     links: [
@@ -20,7 +20,7 @@ export function connectClientPage(token: string) {
   return client.clientPage;
 }
 
-/** Whether a call failed because the link is not valid any more. */
+/** Whether a call failed because the link is no longer valid. */
 export function isLinkEnded(error: unknown): boolean {
   return error instanceof TRPCClientError && error.data?.code === 'UNAUTHORIZED';
 }

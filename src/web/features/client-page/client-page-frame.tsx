@@ -8,14 +8,14 @@ import styles from './client-page-frame.module.css';
 interface ClientPageFrameProps {
   /** The document, as `Invoice 2026-0001`. */
   title: string;
-  /** Whose document it is. */
+  /** The name of the business. */
   seller: string;
-  /** What the document's reader may do. */
+  /** The actions of the client. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The page of a document for a client: whose it is, its actions, language and theme. */
+/** The frame of a document's page for a client: the business, the actions, language and theme. */
 export function ClientPageFrame({ title, seller, actions, children }: ClientPageFrameProps) {
   return (
     <div className={styles.page}>

@@ -1,8 +1,8 @@
 import type { ClientPageClient } from './client-page-client.ts';
 
-/** What the page of a kind of document is given. */
+/** The props of the page of each kind of document. */
 export interface ClientPageProps<Page> {
-  /** All that the link shows. */
+  /** Everything that the link shows. */
   page: Page;
   /** Of the link; it authenticates its calls. */
   token: string;

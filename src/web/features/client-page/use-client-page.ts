@@ -12,7 +12,7 @@ interface OpenedPage {
   reload: () => void;
 }
 
-/** What a link shows. It is loaded again whenever the window is shown again. */
+/** The content of a link. It is loaded again whenever the window becomes visible. */
 export function useClientPage(token: string): OpenedPage {
   const client = useMemo(() => connectClientPage(token), [token]);
   const [page, setPage] = useState<ClientPage | null>(null);

@@ -41,7 +41,7 @@ function PaletteDialog({ user, onClose }: PaletteProps) {
   const [active, setActive] = useState(0);
   // Enter was pressed, possibly before the results arrived.
   const [isAwaited, setAwaited] = useState(false);
-  // While the focus is still where the acts are for.
+  // While the focus is still on the target of the actions.
   const [acts] = useState(offeredActs);
   const { groups, isSettled, hasFailed } = useCommandPalette(user, text, acts);
   const items = groups.flatMap((group) => group.items);

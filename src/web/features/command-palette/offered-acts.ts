@@ -23,7 +23,7 @@ export function offeredActs(): readonly PaletteGroup[] {
 
 /**
  * The acts that one or two typed characters choose: the one with this key, then those whose words
- * begin with them, without a key of their own first, because the others have a shorter way.
+ * begin with them, without their own key first, because the others have a shorter way.
  */
 export function actsByShortText(acts: readonly PaletteItem[], text: string): PaletteItem[] {
   if (text.length > MAX_SHORT_TEXT) return [];

@@ -12,7 +12,7 @@ export function recentBoards(userId: string): string[] {
   }
 }
 
-/** Remembers that a board was opened. */
+/** Records that a board was opened. */
 export function noteBoard(userId: string, boardId: string): void {
   const ids = [boardId, ...recentBoards(userId).filter((id) => id !== boardId)];
   try {

@@ -6,7 +6,7 @@ import { customFieldTexts } from '../../i18n/en/custom-fields.ts';
 import { CustomFieldsContext } from '../../live/board-context/board-settings.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './card-fields.module.css';
-import { shownText } from './shown-text.ts';
+import { customValueText } from './custom-value-text.ts';
 
 /** The values of a ticket that its card shows. */
 export default function CardFields({ values }: { values: CustomValues }) {
@@ -29,7 +29,7 @@ export default function CardFields({ values }: { values: CustomValues }) {
           ) : (
             <>
               <span className={styles.name}>{`${field.name}: `}</span>
-              <span className={styles.value}>{shownText(field, value)}</span>
+              <span className={styles.value}>{customValueText(field, value)}</span>
             </>
           )}
         </li>

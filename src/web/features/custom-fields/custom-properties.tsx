@@ -13,8 +13,8 @@ import { useRecoverInput } from '../drafts/use-recover-input.ts';
 import { Property } from '../ticket/fields/property.tsx';
 import { EditProperty } from '../ticket/in-place/edit-property.tsx';
 import formStyles from '../ticket/in-place/field-form.module.css';
+import { CustomFieldValue } from './custom-field-value.tsx';
 import styles from './custom-properties.module.css';
-import { ShownValue } from './shown-value.tsx';
 import { useValueEdit } from './use-value-edit.ts';
 import { ValueField } from './value-field.tsx';
 
@@ -63,7 +63,7 @@ function CustomProperty({ mayEdit, ...rest }: CustomPropertyProps) {
       {value === null ? (
         <span className={styles.none}>{customFieldTexts.empty}</span>
       ) : (
-        <ShownValue field={field} value={value} />
+        <CustomFieldValue field={field} value={value} />
       )}
       {mayEdit && (
         <EditProperty button={button} label={field.name} onEdit={() => setEdited(true)} />

@@ -5,12 +5,12 @@ import { useLazyComponent } from '../../lib/use-lazy-component.ts';
 
 type CardFields = ComponentType<{ values: CustomValues }>;
 
-/** What shows custom values on cards; null if the board shows none there. */
+/** The component that shows custom values on cards; null if the board shows none there. */
 export const CardFieldsContext = createContext<CardFields | null>(null);
 
 const load = () => import('./card-fields.tsx');
 
-/** Loads what shows custom values on cards, if a field is shown there. */
+/** Loads the component that shows custom values on cards, if a field is shown there. */
 export function useCardFields(fields: readonly CustomField[] = []): CardFields | null {
   return useLazyComponent(fields.some(({ isOnCards }) => isOnCards) ? load : null);
 }

@@ -5,7 +5,7 @@ import type { CustomValue, CustomValues } from '../../../core/board/fields/custo
 import { conflictText } from './conflict-text.ts';
 import { errorOfInput, inputOf, TYPED, valueOfInput } from './value-input.ts';
 
-/** Inputs that a user has changed, by field, with what they showed before. */
+/** Inputs that the user has changed, by field, with their former values. */
 type Edits = Readonly<Record<string, { base: string; mine: string }>>;
 
 export interface CustomInput {
@@ -19,9 +19,9 @@ export interface CustomInput {
 
 /** Input of custom fields that was stored, by field. */
 export interface StoredInput {
-  /** What was typed. */
+  /** The typed value. */
   custom?: Readonly<Record<string, string>> | undefined;
-  /** What was there before; nothing in a new ticket. */
+  /** The former value; missing in a new ticket. */
   customBase?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -65,7 +65,7 @@ export function useCustomInputs(
     };
   }
 
-  /** Shows what is wrong, and focuses the first such input. Returns whether anything is. */
+  /** Shows the errors, and focuses the first invalid input. Returns whether there are any. */
   function showErrors(form: HTMLElement): boolean {
     const found = fields.flatMap((field) => {
       const input = form.querySelector<HTMLInputElement>(`input[name="${field.id}"]`);
@@ -90,7 +90,7 @@ export function useCustomInputs(
   return {
     inputs: fields.map(inputFor),
     isDirty: changed.length > 0,
-    /** What a draft stores. */
+    /** The content of a stored draft. */
     stored: { custom: textsBy('mine'), customBase: textsBy('base') },
     /** The typed texts as one string to copy. */
     text: typed

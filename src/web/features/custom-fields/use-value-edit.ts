@@ -14,7 +14,7 @@ interface EditedValue {
   run: BoardSession['run'];
 }
 
-/** The edit of one custom value, which follows what others do to it meanwhile. */
+/** The edit of one custom value, which follows changes by others. */
 export function useValueEdit({ boardId, ticket, field, run }: EditedValue) {
   const value = valueOfField(field, ticket.fields);
   const theirs = inputOf(value);

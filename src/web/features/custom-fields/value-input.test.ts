@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CustomField, CustomFieldType } from '../../../core/board/fields/custom-fields.ts';
-import { shownText } from './shown-text.ts';
+import { customValueText } from './custom-value-text.ts';
 import { errorOfInput, inputOf, valueOfInput } from './value-input.ts';
 
 const fieldOf = (type: CustomFieldType): CustomField => ({
@@ -37,8 +37,8 @@ test.each<[CustomFieldType, string, boolean, boolean]>([
 });
 
 test('CF6 values are shown as people read them', () => {
-  expect(shownText(fieldOf('NUMBER'), 1234.5)).toBe('1,234.5');
-  expect(shownText(fieldOf('CHOICE'), 'o1')).toBe('Draft');
-  expect(shownText(fieldOf('CHECKBOX'), true)).toBe('Yes');
-  expect(shownText(fieldOf('DATE'), '2026-12-01')).toBe('Dec 1, 2026');
+  expect(customValueText(fieldOf('NUMBER'), 1234.5)).toBe('1,234.5');
+  expect(customValueText(fieldOf('CHOICE'), 'o1')).toBe('Draft');
+  expect(customValueText(fieldOf('CHECKBOX'), true)).toBe('Yes');
+  expect(customValueText(fieldOf('DATE'), '2026-12-01')).toBe('Dec 1, 2026');
 });

@@ -19,7 +19,7 @@ export function valueOfInput({ type }: CustomField, input: string): CustomValue 
   return type === 'CHECKBOX' ? true : typed;
 }
 
-/** What is wrong with an input. `isIncomplete`: its browser could not read what was typed. */
+/** The error of an input. `isIncomplete`: the browser could not read the typed text. */
 export function errorOfInput(
   { type }: CustomField,
   input: string,

@@ -9,7 +9,7 @@ let isRecoveringRemoved = false;
 
 /**
  * Recovers unsaved input when its ticket or board is deleted by someone else: shows it in an alert
- * to be copied. `isGone` tells that the ticket was deleted.
+ * to be copied. `isGone`: the ticket was deleted.
  */
 export function useRecoverInput(text: string, isGone = false): void {
   const latestText = useRef(text);

@@ -1,6 +1,6 @@
 import { File, FileArchive, FileImage, FileMusic, FileText, FileVideo } from 'lucide-react';
 
-/** The sign of a media type. */
+/** The icon of a media type. */
 export function FileIcon({ type }: { type: string }) {
   const Icon = iconOf(type);
   return <Icon aria-hidden="true" />;

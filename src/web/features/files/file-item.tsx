@@ -11,7 +11,7 @@ import styles from './file-item.module.css';
 import { fileUrl } from './file-url.ts';
 import type { TicketFile } from './use-files.ts';
 
-/** Larger pictures are shown by a sign, so that a list loads fast. */
+/** Larger images are shown as an icon, so that a list loads fast. */
 const MAX_THUMBNAIL_BYTES = 2 * 1024 ** 2;
 
 interface FileItemProps {

@@ -18,8 +18,8 @@ function cachedFormat(
 ): Intl.NumberFormat {
   const { currency, minimumFractionDigits, maximumFractionDigits } = options;
   const key = [language, currency, minimumFractionDigits, maximumFractionDigits].join(' ');
-  const known = formats.get(key);
-  if (known) return known;
+  const cached = formats.get(key);
+  if (cached) return cached;
   const format = new Intl.NumberFormat(language, options);
   formats.set(key, format);
   return format;
@@ -117,8 +117,8 @@ function isGrouped(whole: string): boolean {
 const separators = new Map<string | undefined, { decimal: string }>();
 
 function separatorsOf(language: string | undefined): { decimal: string } {
-  const known = separators.get(language);
-  if (known) return known;
+  const cached = separators.get(language);
+  if (cached) return cached;
   const parts = new Intl.NumberFormat(language).formatToParts(1.5);
   const found = { decimal: parts.find(({ type }) => type === 'decimal')?.value ?? '.' };
   separators.set(language, found);

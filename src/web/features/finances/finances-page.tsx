@@ -48,7 +48,7 @@ function Finances() {
             className={styles.tab}
             aria-current={each === tab ? 'page' : undefined}
             activeProps={{}}
-            // The address of the overview is the beginning of all others.
+            // The overview's address is a prefix of all others.
             activeOptions={{ exact: true, includeSearch: false }}
           >
             {texts.tabs[each]}

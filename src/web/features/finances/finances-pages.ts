@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { financesTexts } from '../../i18n/en/finances.ts';
 
-/** A page is given what the address names, as the id of a client. */
+/** The props of a page: the id in its address, such as that of a client. */
 type FinancesPage = ComponentType<{ id: string }>;
 
 interface FinancesPlace {
@@ -25,7 +25,7 @@ export const FINANCES_TABS = [
   { tab: 'settings', to: '/finances/settings' },
 ] as const satisfies readonly { tab: FinancesTab; to: string }[];
 
-/** Each page is loaded when it is opened first. */
+/** Each page is loaded on its first visit. */
 const PLACES: readonly FinancesPlace[] = [
   { path: /^$/, tab: 'overview', Page: lazy(() => import('./overview/overview-page.tsx')) },
   {

@@ -1,2 +1,2 @@
-/** How often what others may change is loaded again while it is shown, ms. */
+/** How often data that others may change is refetched while it is shown, ms. */
 export const REFETCH_INTERVAL_MS = 10_000;

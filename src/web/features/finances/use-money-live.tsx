@@ -9,7 +9,7 @@ import styles from './stale-note.module.css';
 const RESUBSCRIBE_MS = 5000;
 
 /**
- * Loads what is shown of money again when anyone has changed it. Returns whether changes may be
+ * Refetches the data of the finances when anyone has changed it. Returns whether changes may be
  * missing, because there is no connection.
  */
 export function useMoneyLive(): boolean {

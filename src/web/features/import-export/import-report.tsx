@@ -9,7 +9,7 @@ interface ImportReportViewProps {
   isDone: boolean;
 }
 
-/** What an import includes, and what it leaves out or changes. */
+/** The records that an import includes, and those that it leaves out or changes. */
 export function ImportReportView({ report, isDone }: ImportReportViewProps) {
   const texts = reportTexts;
   const titleId = useId();

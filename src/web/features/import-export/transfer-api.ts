@@ -13,7 +13,7 @@ export interface FinishedImport {
   report: ImportReport;
 }
 
-/** Why a call failed, in words for the user. */
+/** Why a call failed, as a text for the user. */
 export class ImportExportFailure extends Error {}
 
 /**
@@ -36,7 +36,7 @@ export function refusalOf(status: number, body: string, token: string | null): I
   }
 }
 
-/** What is wrong with a file, with the place in it as the server names it. */
+/** The error of a file, with its position as the server names it. */
 export function faultText(message: string | null): string {
   const [text = '', ...detail] = (message ?? importTexts.failed).split(': ');
   if (detail.length === 0) return serverMessage(text);

@@ -18,7 +18,7 @@ import { offerUndo } from '../undo/undo-stack.tsx';
 
 interface UndoImportProps {
   boardId: string;
-  /** What was imported, as its report names it. */
+  /** The name of the imported data in its report. */
   name: string;
   onUndone: () => void;
 }

@@ -98,7 +98,7 @@ export function LabelsInput(props: ComponentProps<typeof TextField>) {
   );
 }
 
-/** The board's labels that match what is typed, the most frequent first. */
+/** The board's labels that match what is typed, most frequent first. */
 function useLabelOptions(list: string, typed: TypedLabel | null): ComboboxOption[] {
   const tickets = use(TicketsContext);
   if (!typed) return [];

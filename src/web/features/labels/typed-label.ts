@@ -3,7 +3,7 @@ export interface TypedLabel {
   /** Where its text begins and ends in the list. */
   start: number;
   end: number;
-  /** What is typed of it before the caret. */
+  /** Its typed part before the caret. */
   text: string;
 }
 

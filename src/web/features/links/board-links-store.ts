@@ -159,7 +159,7 @@ export class BoardLinksStore {
 const NO_COMMANDS: readonly LinkCommand[] = [];
 const linkCommandsOfEdits = new WeakMap<Command, readonly LinkCommand[]>();
 
-/** What a command does to links; the same objects for the same command. */
+/** The effect of a command on links; the same objects for the same command. */
 function linkCommandsOf(command: Command): readonly LinkCommand[] {
   if (command.type === 'tickets.link' || command.type === 'tickets.unlink') return [command];
   if (command.type !== 'tickets.edit' || !(command.parent || command.blocker)) return NO_COMMANDS;

@@ -14,7 +14,7 @@ interface BoardLinksProps {
   session: BoardSession;
 }
 
-/** Follows the links of the open board, and puts a sign on the cards of blocked tickets. */
+/** Follows the links of the open board, and marks the cards of blocked tickets. */
 export default function BoardLinks({ board, session }: BoardLinksProps) {
   const store = useBoardLinks(session, board.id);
   const loaded = useSyncExternalStore(store.subscribe, store.getState);

@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Listeners } from '../../lib/listeners.ts';
 
-/** The signs of blocked tickets on the open board, by ticket. The code of links loads later. */
+/** The marks of blocked tickets on the open board, by ticket. The code of links loads later. */
 let marks: ReadonlyMap<string, ReactNode> = new Map();
 const listeners = new Listeners<void>();
 
@@ -14,7 +14,7 @@ export function useCardMarks(): typeof marks {
   return useSyncExternalStore(listeners.add, () => marks);
 }
 
-/** Renders a card again only when its own sign changes. */
+/** Renders a card again only when its own mark changes. */
 export function useCardMark(ticketId: string): ReactNode {
   return useSyncExternalStore(listeners.add, () => marks.get(ticketId));
 }

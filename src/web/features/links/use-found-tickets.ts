@@ -25,7 +25,7 @@ interface FoundTickets {
 }
 
 /**
- * The tickets that a typed name, number or address means: those of the open board at once, then
+ * The tickets that match a typed name, number or address: those of the open board at once, then
  * those of other boards. Archived tickets cannot be linked.
  */
 export function useFoundTickets(board: Board, typed: string): FoundTickets {

@@ -5,7 +5,7 @@ interface Photographed {
   photoUrls: readonly string[];
 }
 
-export interface PhotosOfPlace {
+export interface MarkdownPhotos {
   urls: ReadonlySet<string>;
   /** False while older comments, which may have further photos, are not loaded. */
   isComplete: boolean;
@@ -15,26 +15,26 @@ export interface PhotosOfPlace {
 export const NO_UPLOADS = {
   photos: { urls: new Set<string>(), isComplete: true },
   fileIds: null,
-} satisfies Partial<MarkdownPlace>;
+} satisfies Partial<MarkdownContextValue>;
 
 /** The photos of a ticket and of its loaded comments, and those of an unsent one. */
 export function photosOf(
   photoUrls: readonly string[],
   { comments, hasOlder }: { comments: readonly Photographed[]; hasOlder: boolean },
   unsent: readonly string[] = [],
-): PhotosOfPlace {
+): MarkdownPhotos {
   const ofComments = comments.flatMap((comment) => comment.photoUrls);
   return { urls: new Set([...photoUrls, ...ofComments, ...unsent]), isComplete: !hasOlder };
 }
 
-/** Where a text is shown, which decides what its references and images show. */
-export interface MarkdownPlace {
+/** What the references and images of a text may show. */
+export interface MarkdownContextValue {
   /** The board whose tickets are references, as far as the reader sees them. */
   board: Pick<Board, 'id' | 'ticketKey' | 'tickets' | 'columns'>;
   /** The ticket whose photos are shown as images. */
   ticketId: string;
   /** The photos of the ticket and its comments. */
-  photos: PhotosOfPlace;
+  photos: MarkdownPhotos;
   /** The ids of the ticket's files; null while they are not loaded. */
   fileIds: ReadonlySet<string> | null;
   /** A share link shows neither photos and files nor tickets of other boards. */
@@ -43,4 +43,4 @@ export interface MarkdownPlace {
   openTicket: ((ticketId: string) => void) | null;
 }
 
-export const MarkdownContext = createContext<MarkdownPlace | null>(null);
+export const MarkdownContext = createContext<MarkdownContextValue | null>(null);

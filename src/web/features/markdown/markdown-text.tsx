@@ -12,7 +12,7 @@ import { MarkdownContext } from './markdown-context.ts';
 import styles from './markdown-text.module.css';
 import { TicketReference } from './ticket-reference.tsx';
 
-/** What the reader may do with the tasks of a text. */
+/** The user's actions on the tasks of a text. */
 export interface TaskActions {
   setDone: (task: Task, isDone: boolean) => void;
   /** Null if the reader may not create tickets. */
@@ -171,7 +171,7 @@ function textOf(nodes: readonly MarkdownNode[]): string {
   return nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('');
 }
 
-/** What stands below the line of a list item. */
+/** The content below the line of a list item. */
 function isBlock({ tag }: MarkdownElement): boolean {
   return ['ul', 'ol', 'pre', 'blockquote', 'table'].includes(tag);
 }

@@ -4,7 +4,7 @@ import type { Ticket } from '../../../core/board/ticket.ts';
 import type { TicketRef } from '../../../core/markdown/document.ts';
 import { archiveTexts } from '../../i18n/en/archive.ts';
 import { trpc } from '../../session/trpc.ts';
-import { MarkdownContext, type MarkdownPlace } from './markdown-context.ts';
+import { MarkdownContext, type MarkdownContextValue } from './markdown-context.ts';
 import styles from './ticket-reference.module.css';
 
 const FRESH_MS = 60_000;
@@ -34,7 +34,7 @@ export function TicketReference({ reference, written }: TicketReferenceProps) {
 }
 
 interface ReferenceProps {
-  place: MarkdownPlace;
+  place: MarkdownContextValue;
   /** The label is its number; '' for the last characters of its id. */
   ticket: Pick<Ticket, 'id' | 'name'> & { label: string };
   boardId: string;
@@ -67,7 +67,7 @@ function Reference({ place, ticket, boardId, status }: ReferenceProps) {
 }
 
 interface ElsewhereProps {
-  place: MarkdownPlace;
+  place: MarkdownContextValue;
   reference: Exclude<TicketRef, { shortId: string }>;
   unknown: React.ReactNode;
 }
@@ -78,7 +78,7 @@ function ReferenceElsewhere({ place, reference, unknown }: ElsewhereProps) {
     'number' in reference ? { number: reference.number } : { ticketId: reference.ticketId };
   const { data } = trpc.tickets.reference.useQuery(named, { staleTime: FRESH_MS, retry: false });
   if (!data) return unknown;
-  // A ticket that is here is followed live.
+  // A ticket of this board is followed live.
   const ticket = data.boardId === place.board.id ? place.board.tickets.get(data.id) : undefined;
   const status = place.board.columns.get(ticket?.columnId ?? '')?.name ?? data.columnName;
   return (
@@ -91,7 +91,7 @@ function ReferenceElsewhere({ place, reference, unknown }: ElsewhereProps) {
   );
 }
 
-function ticketOn({ board }: MarkdownPlace, reference: TicketRef): Ticket | undefined {
+function ticketOn({ board }: MarkdownContextValue, reference: TicketRef): Ticket | undefined {
   if ('ticketId' in reference) {
     return reference.boardId === board.id ? board.tickets.get(reference.ticketId) : undefined;
   }
@@ -102,7 +102,10 @@ function ticketOn({ board }: MarkdownPlace, reference: TicketRef): Ticket | unde
   return tickets.find(({ number }) => number === written.number);
 }
 
-/** Where a reference leads that its reader does not see; null if it was not written as an address. */
+/**
+ * The target of a reference to a ticket that the user does not see; null if it was not written as
+ * an address.
+ */
 function addressIn(reference: TicketRef, written: string): string | null {
   if ('boardId' in reference) return addressOf(reference);
   return 'number' in reference && written !== reference.number ? `/t/${reference.number}` : null;

@@ -1,4 +1,4 @@
-/** What follows one upload, such as a text that names it. */
+/** A listener of one upload, such as a text with its placeholder. */
 export interface UploadListener {
   /** The upload begins, also when it is tried again. */
   onStart(): void;

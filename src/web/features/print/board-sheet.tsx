@@ -7,8 +7,8 @@ import type { Ticket } from '../../../core/board/ticket.ts';
 import { boardTexts, ticketTexts } from '../../i18n/en/board.ts';
 import { CustomFieldsContext } from '../../live/board-context/board-settings.ts';
 import { usePersons } from '../../live/board-context/people.ts';
-import { useShownColumns } from '../board/columns/shown-columns.ts';
-import { shownText } from '../custom-fields/shown-text.ts';
+import { useStatusColumns } from '../board/columns/status-columns.ts';
+import { customValueText } from '../custom-fields/custom-value-text.ts';
 import { LabelDot } from '../labels/label-chip.tsx';
 import { dueOf, dueTextOf, shortDay } from '../ticket/fields/due-date.ts';
 import { useEstimateText } from '../ticket/fields/estimate.tsx';
@@ -17,7 +17,7 @@ import { PrintSheet } from './print-sheet.tsx';
 
 /** A board for printing: its columns one below the other, with every visible ticket. */
 export function BoardSheet({ board }: { board: Board }) {
-  const columns = useShownColumns(board);
+  const columns = useStatusColumns(board);
   const now = new Date();
   return (
     <PrintSheet title={board.name}>
@@ -65,7 +65,7 @@ function TicketRow({ ticket, number, now, isDone = false }: TicketRowProps) {
     ticket.estimate !== null && estimateText(ticket.estimate),
     ...fields.map((field) => {
       const value = valueOfField(field, ticket.fields);
-      return value !== null && `${field.name}: ${shownText(field, value)}`;
+      return value !== null && `${field.name}: ${customValueText(field, value)}`;
     }),
   ].filter(Boolean);
   return (

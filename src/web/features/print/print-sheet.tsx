@@ -8,7 +8,7 @@ interface PrintSheetProps {
   children: ReactNode;
 }
 
-/** What is printed instead of the page: a title, when it was printed, and the content. */
+/** The printed replacement of the page: a title, the time of printing, and the content. */
 export function PrintSheet({ title, children }: PrintSheetProps) {
   return (
     <PrintedPage>
@@ -19,7 +19,7 @@ export function PrintSheet({ title, children }: PrintSheetProps) {
   );
 }
 
-/** What is printed instead of the page, and nothing else; a child of the body. */
+/** The printed replacement of the page; a child of the body. */
 export function PrintedPage({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;

@@ -34,7 +34,7 @@ interface RecurrenceInputProps {
   onChange: (value: string) => void;
 }
 
-/** Chooses when a ticket is made again, with a preview of the next days. */
+/** Chooses when a ticket recurs, with a preview of the next days. */
 export default function RecurrenceInput({ label, value, onChange }: RecurrenceInputProps) {
   const texts = recurrenceTexts;
   const fields = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 
 const RefusalsDialog = lazyDialog(() => import('./rejected-changes-dialog.tsx'));
 
-/** Shows, on any page, which queued changes were rejected. */
+/** Shows the rejected changes on any page. */
 export function RejectedChangesHost({ userId }: { userId: string }) {
   const refusals = useSyncExternalStore(subscribeRejectedChanges, () => rejectedChangesOf(userId));
   // Stays closed until more changes are rejected, or the page is reloaded.

@@ -61,7 +61,7 @@ export function SavedViewsMenu({ board, actor, session }: SavedViewsMenuProps) {
     void run({ type: 'boards.saveView', boardId, view, was });
   }
 
-  /** With what this device knows of the table, if the address does not say it. */
+  /** With the table settings of this device, if the address has none. */
   function currentQuery(): string {
     return queryOf({ ...tableSearchOf(search, actor.id, boardId), ...search });
   }

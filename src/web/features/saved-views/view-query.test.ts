@@ -16,7 +16,7 @@ it('SV1 the open ticket, a day and the settings of other views are no part of a 
   expect(queryOf(search)).toBe(queryOf({ text: '12' }));
 });
 
-it('SV4 the address of a view says what was saved, and nothing that is not known', () => {
+it('SV4 the address of a view has the saved parameters, without unknown ones', () => {
   for (const search of [
     { view: 'table' as const, columns: 'name,url', sort: 'name', group: 'label', text: 'a b & c' },
     { text: '12', priority: 'HIGH' },

@@ -4,7 +4,7 @@ import { NO_FILTER } from '../board/filter/filter-search.ts';
 
 type Key = keyof BoardSearch;
 
-/** What the address says of a view besides the filter. */
+/** The parameters of a view besides the filter. */
 const VIEW_KEYS: Record<BoardViewName, readonly Key[]> = {
   status: ['lanes'],
   dueDate: ['calendar'],
@@ -30,7 +30,7 @@ export function queryOf(search: BoardSearch): string {
   return defaultStringifySearch(Object.fromEntries(entries)).replace(/^\?/, '');
 }
 
-/** The address of a saved view. What is not known is left out. */
+/** The address of a saved view. Unknown parameters are left out. */
 export function searchOf(query: string): BoardSearch {
   const search: BoardSearch = defaultParseSearch(`?${query}`);
   return defaultParseSearch(`?${queryOf(search)}`);

@@ -7,7 +7,7 @@ import { showAlert } from '../../ui/alert-store.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { SharedBoardConnection } from './shared-board-connection.ts';
 
-/** Fetches what shows a ticket. */
+/** Fetches the code that shows a ticket. */
 export const loadDialog = () => import('./shared-ticket-dialog.tsx');
 const SharedTicketDialog = lazyDialog(loadDialog);
 

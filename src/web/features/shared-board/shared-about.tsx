@@ -2,7 +2,11 @@ import type { Board } from '../../../core/board/board.ts';
 import { aboutPageTexts } from '../../i18n/en/about-page.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { MarkdownContext, type MarkdownPlace, NO_UPLOADS } from '../markdown/markdown-context.ts';
+import {
+  MarkdownContext,
+  type MarkdownContextValue,
+  NO_UPLOADS,
+} from '../markdown/markdown-context.ts';
 import { MarkdownText } from '../markdown/markdown-text.tsx';
 import { useReplaceTicket } from '../ticket/open-ticket.ts';
 
@@ -11,10 +15,16 @@ interface SharedAboutProps {
   onClose: () => void;
 }
 
-/** What a shared board is for. */
+/** The text about a shared board. */
 export default function SharedAbout({ board, onClose }: SharedAboutProps) {
   const openTicket = useReplaceTicket();
-  const place: MarkdownPlace = { board, ticketId: '', ...NO_UPLOADS, isShared: true, openTicket };
+  const place: MarkdownContextValue = {
+    board,
+    ticketId: '',
+    ...NO_UPLOADS,
+    isShared: true,
+    openTicket,
+  };
   return (
     <Dialog title={aboutPageTexts.title} size="lg" onClose={onClose}>
       {/* The headings of the text are below it. */}

@@ -6,7 +6,7 @@ import type { SharedBoardConnection } from './shared-board-connection.ts';
 
 type About = Awaited<ReturnType<SharedBoardConnection['about']>>;
 
-/** Says whose board it is, until when it can be viewed, and that nothing can be changed. */
+/** Shows the owner of the board, when the link expires, and that the board is read-only. */
 export function SharedBoardAbout({ connection }: { connection: SharedBoardConnection }) {
   const texts = sharedBoardTexts;
   const [about, setAbout] = useState<About | null>(null);
@@ -16,7 +16,7 @@ export function SharedBoardAbout({ connection }: { connection: SharedBoardConnec
       (answer) => {
         if (!isGone) setAbout(answer);
       },
-      // The board itself says what is wrong.
+      // The board itself shows the error.
       () => {},
     );
     return () => {

@@ -7,9 +7,9 @@ import type { AppRouter } from '../../session/trpc.ts';
 
 /** Follows a board by a share link: like any open board, through separate procedures. */
 export interface SharedBoardConnection extends Transport {
-  /** Whose board it is, and until when (ms since 1970) the link shows it. */
+  /** The name of the board's owner, and when the link expires (ms since 1970). */
   about(): Promise<{ owner: string | null; expiresAt: number | null }>;
-  /** What an open ticket shows besides its card. */
+  /** The details of an open ticket besides its card. */
   ticket(ticketId: string): Promise<{ description: string }>;
   close(): void;
 }

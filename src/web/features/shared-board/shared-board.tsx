@@ -20,7 +20,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useCardFocus } from '../board/card/use-card-focus.ts';
-import { useShownColumns } from '../board/columns/shown-columns.ts';
+import { useStatusColumns } from '../board/columns/status-columns.ts';
 import { ConnectionPill } from '../board/header/connection-pill.tsx';
 import { CardFieldsContext, useCardFields } from '../custom-fields/use-card-fields.ts';
 import { useCloseTicket, useOpenTicket } from '../ticket/open-ticket.ts';
@@ -43,7 +43,7 @@ interface SharedBoardProps {
 
 /** A shared board, read-only: its columns and cards, live. */
 export function SharedBoard({ board, session, connection, state }: SharedBoardProps) {
-  const columns = useShownColumns(board);
+  const columns = useStatusColumns(board);
   const people = useAssignees(board);
   const doneColumns = useDoneColumns(board.columns);
   const cardFields = useCardFields(board.customFields);

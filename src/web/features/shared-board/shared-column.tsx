@@ -6,14 +6,14 @@ import { TicketCard } from '../board/card/ticket-card.tsx';
 import listStyles from '../board/card/ticket-list.module.css';
 import { TicketRowsList, useTicketRows } from '../board/card/virtual-tickets.tsx';
 import columnStyles from '../board/columns/board-column.module.css';
-import type { ShownColumn } from '../board/columns/shown-columns.ts';
+import type { StatusColumn } from '../board/columns/status-columns.ts';
 import styles from './shared-column.module.css';
 
 const GAP = 8;
 const PADDING = 6;
 
 interface SharedColumnProps {
-  shownColumn: ShownColumn;
+  shownColumn: StatusColumn;
   onOpen: (ticketId: string) => void;
 }
 

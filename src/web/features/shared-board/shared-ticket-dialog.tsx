@@ -10,8 +10,12 @@ import type { BoardSession } from '../../live/board-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ShownProperties } from '../custom-fields/shown-properties.tsx';
-import { MarkdownContext, type MarkdownPlace, NO_UPLOADS } from '../markdown/markdown-context.ts';
+import { ReadOnlyProperties } from '../custom-fields/read-only-properties.tsx';
+import {
+  MarkdownContext,
+  type MarkdownContextValue,
+  NO_UPLOADS,
+} from '../markdown/markdown-context.ts';
 import { MarkdownText } from '../markdown/markdown-text.tsx';
 import { FieldValue, hasValue } from '../ticket/fields/field-value.tsx';
 import { Property } from '../ticket/fields/property.tsx';
@@ -41,7 +45,7 @@ export default function SharedTicketDialog({
 }: SharedTicketDialogProps) {
   const details = useSharedTicket(sharedBoard, ticket.id);
   const openTicket = useReplaceTicket();
-  const place: MarkdownPlace = {
+  const place: MarkdownContextValue = {
     board,
     ticketId: ticket.id,
     ...NO_UPLOADS,
@@ -119,7 +123,7 @@ function SharedTicketProperties({
           <FieldValue name={name} ticket={ticket} />
         </Property>
       ))}
-      <ShownProperties fields={board.customFields} ticket={ticket} />
+      <ReadOnlyProperties fields={board.customFields} ticket={ticket} />
     </aside>
   );
 }

@@ -10,7 +10,7 @@ interface SharedTicketDetails {
   retry: () => void;
 }
 
-/** What an open ticket shows besides its card, reloaded whenever the ticket changes. */
+/** The details of an open ticket besides its card, reloaded whenever the ticket changes. */
 export function useSharedTicket(
   { session, connection }: { session: BoardSession; connection: SharedBoardConnection },
   ticketId: string,

@@ -5,7 +5,7 @@ import { returnTarget } from '../../session/return-target.ts';
  */
 export interface LoginSearch {
   mode?: 'signup' | undefined;
-  /** Where to go after signing in. */
+  /** The path to open after signing in. */
   redirect?: string | undefined;
   /** The token of the setup link, which registers the first account. */
   setup?: string | undefined;
@@ -13,7 +13,7 @@ export interface LoginSearch {
   invite?: string | undefined;
   /** The token of a link for a new password, in the fragment. */
   reset?: string | undefined;
-  /** The token of a link that confirms a new email, likewise. */
+  /** The token of a link that confirms a new email, in the fragment. */
   email?: string | undefined;
 }
 

@@ -8,7 +8,7 @@ export interface SignupOptions {
     state: 'open' | 'unknown' | 'used' | 'revoked' | 'expired';
     email: string | null;
   } | null;
-  /** Whether a forgotten password can be set anew by mail. */
+  /** Whether a forgotten password can be reset by mail. */
   passwordByMail: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface Note {
   isWarning: boolean;
 }
 
-/** What to know before typing; null if there is nothing. */
+/** The note above the form; null if there is none. */
 export function noteOf(
   { signup, invitation }: Omit<SignupOptions, 'passwordByMail'>,
   hasSetup: boolean,

@@ -4,7 +4,7 @@ import type { SignupOptions } from './signup-options.ts';
 
 /**
  * The server's rules for signing up; null until loaded. If they are unavailable, the response to
- * the form tells.
+ * the submitted form decides.
  */
 export function useSignupOptions(invite: string | undefined): SignupOptions | null {
   const [options, setOptions] = useState<SignupOptions | null>(null);

@@ -9,7 +9,7 @@ interface SnoozeDayDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the day until which tickets are put away. */
+/** Asks for the day until which tickets are snoozed. */
 export function SnoozeDayDialog({ onSubmit, onClose }: SnoozeDayDialogProps) {
   const [day, setDay] = useState('');
   return (

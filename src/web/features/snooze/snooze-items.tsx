@@ -11,7 +11,7 @@ interface SnoozeItemsProps {
   onDialog: (dialog: 'snoozeDay' | 'snoozeUntilDone') => void;
 }
 
-/** Until when tickets are put away; or that they come back. */
+/** Menu items that snooze tickets until a day, or bring them back. */
 export function SnoozeItems({ tickets, onChange, onDialog }: SnoozeItemsProps) {
   const texts = snoozeTexts;
   const today = dayAt(new Date());

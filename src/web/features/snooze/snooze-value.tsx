@@ -4,7 +4,7 @@ import { snoozeTexts } from '../../i18n/en/snooze.ts';
 import { useCardMark } from '../links/card-marks.ts';
 import { shortDay } from '../ticket/fields/due-date.ts';
 
-/** How long a ticket is put away, in words. What blocks it is said as far as the reader sees it. */
+/** The snooze of a ticket in words, with its blockers as far as the user sees them. */
 export function SnoozeValue({ ticket: { id, snoozedUntil } }: { ticket: Ticket }) {
   const isBlocked = useCardMark(id) !== undefined;
   if (snoozedUntil === null) return null;

@@ -9,7 +9,7 @@ import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-/** /t/{number}: goes on to the ticket that has the number, or had it. */
+/** /t/{number}: redirects to the ticket that has, or had, the number. */
 export default function NumberedTicketPage() {
   const { number } = useParams({ from: '/shell/t/$number' });
   return parseTicketNumber(number) ? <Forward number={number} /> : <Unknown number={number} />;

@@ -27,7 +27,10 @@ const TicketModal = lazyDialog(loadModal);
 /** For tickets that are not on the board: shows those of its archive. */
 const ArchivedTicket = lazyDialog(() => import('../archive/archived-ticket.tsx'));
 
-/** What the URL shows over any board view: the archive, the text about it, and a ticket. Loaded after the cards. */
+/**
+ * Dialogs that the URL opens over any board view: the archive, the text about the board, and a
+ * ticket. Loaded after the cards.
+ */
 export default function OpenedFromUrl(props: OpenedTicketProps) {
   const { board, actor, session } = props;
   return (
@@ -94,7 +97,7 @@ function TicketById({ id, ...props }: TicketByIdProps) {
   const isDeleted = !current && !edit && !isClosing;
   // Perhaps it was archived.
   const [isGone, setGone] = useState(false);
-  // It was restored; its forms must be able to recover their input if it goes again.
+  // It was restored; its forms must be able to recover their input if it is deleted again.
   if (current && isGone) setGone(false);
 
   useEffect(() => {

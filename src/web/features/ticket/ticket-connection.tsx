@@ -12,7 +12,7 @@ interface TicketConnectionProps {
   ticketId: string;
 }
 
-/** Says in an open ticket that the board is not live, and which changes of the ticket wait. */
+/** Shows in an open ticket that the board is not live, and the ticket's pending changes. */
 export function TicketConnection({ session, ticketId }: TicketConnectionProps) {
   const state = useSyncExternalStore(session.subscribe, session.getState);
   const isLive = state.connection === 'live' && !state.isFailing;
@@ -33,15 +33,15 @@ export function TicketConnection({ session, ticketId }: TicketConnectionProps) {
   );
 }
 
-/** What the commands do, each kind once, with its number. */
+/** The kinds of pending commands, each with its count. */
 function listOf(commands: readonly PendingCommand[]): string {
   const counts = new Map<string, number>();
   for (const { command } of commands) {
-    const what = changeTexts[command.type];
-    counts.set(what, (counts.get(what) ?? 0) + 1);
+    const changeText = changeTexts[command.type];
+    counts.set(changeText, (counts.get(changeText) ?? 0) + 1);
   }
-  const list = [...counts].map(([what, count]) =>
-    count > 1 ? openTicketTexts.several(what, count) : what,
+  const list = [...counts].map(([text, count]) =>
+    count > 1 ? openTicketTexts.several(text, count) : text,
   );
   return list.join(', ');
 }

@@ -143,6 +143,6 @@ test('T12 older comments stay below refetched ones if there is no gap', () => {
   expect(joinComments(page([10, 8]), previous)).toEqual(page([10, 8, 7, 6, 5], false));
   // More comments were added than one page holds.
   expect(joinComments(page([20, 19]), previous)).toEqual(page([20, 19]));
-  // There are no older comments any more.
+  // There are no older comments left.
   expect(joinComments(page([10], false), previous)).toEqual(page([10], false));
 });

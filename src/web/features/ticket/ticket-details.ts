@@ -4,7 +4,7 @@ import { withTaskSet } from '../../../core/board/rules/tickets/tasks.ts';
 import { derivedId } from '../../../core/ids.ts';
 import type { PendingCommand } from '../../live/command-queue.ts';
 
-export interface ShownComment {
+export interface CommentView {
   id: string;
   author: string;
   text: string;
@@ -26,13 +26,13 @@ export interface HistoryEntry {
 }
 
 /**
- * What an open ticket shows beside its card fields. Comments are newest first, history oldest
+ * The details of an open ticket besides its card fields. Comments are newest first, history oldest
  * first.
  */
 export interface TicketDetails {
   description: string;
   photoUrls: readonly string[];
-  comments: readonly ShownComment[];
+  comments: readonly CommentView[];
   /** Whether there are earlier texts of the description. */
   hasVersions: boolean;
   /** Total number, including those that are not loaded. */
@@ -42,7 +42,7 @@ export interface TicketDetails {
 
 /** Loaded comments, newest first, and whether there are older ones. */
 export interface LoadedComments {
-  comments: readonly ShownComment[];
+  comments: readonly CommentView[];
   hasOlder: boolean;
 }
 
@@ -63,7 +63,7 @@ export function joinComments(
   return { comments: [...newest.comments, ...older], hasOlder: previous.hasOlder };
 }
 
-function isOlder(a: ShownComment, b: ShownComment): boolean {
+function isOlder(a: CommentView, b: CommentView): boolean {
   return a.at < b.at || (a.at === b.at && a.id < b.id);
 }
 
@@ -135,10 +135,10 @@ function withPendingCommand(
 
 /** An edit that was refused or already replaced by a later one has no effect. */
 function withEdit(
-  comment: ShownComment,
+  comment: CommentView,
   { text, was = comment.text, addPhotoUrls = [] }: Command<'tickets.editComment'>,
   at: number,
-): ShownComment {
+): CommentView {
   if (comment.text !== was || text === was) return comment;
   const photoUrls = [...new Set([...comment.photoUrls, ...addPhotoUrls])];
   return { ...comment, text, photoUrls, editedAt: at };

@@ -16,7 +16,11 @@ import { useConfirmDiscard } from '../../ui/use-confirm-discard.tsx';
 import { useFileUploads } from '../files/use-file-uploads.ts';
 import { useFiles } from '../files/use-files.ts';
 import { TextUploadsContext } from '../markdown/editor/text-uploads.ts';
-import { MarkdownContext, type MarkdownPlace, photosOf } from '../markdown/markdown-context.ts';
+import {
+  MarkdownContext,
+  type MarkdownContextValue,
+  photosOf,
+} from '../markdown/markdown-context.ts';
 import { acceptDroppedPhotos } from '../photos/drop-photos.ts';
 import { useUploads } from '../photos/use-uploads.ts';
 import { CommentsSection } from './comments/comments-section.tsx';
@@ -156,7 +160,7 @@ export default function TicketModal(props: TicketModalProps) {
     { comments: details?.comments ?? [], hasOlder: older.hasOlder },
     commentPhotos.urls,
   );
-  const place: MarkdownPlace = {
+  const place: MarkdownContextValue = {
     ...{ board, ticketId: ticket.id, photos, fileIds: files.ids, isShared: false, openTicket },
   };
   return (

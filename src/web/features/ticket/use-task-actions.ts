@@ -16,7 +16,7 @@ interface TicketInSession {
   session: BoardSession;
 }
 
-/** What the user may do with the tasks of the description; null if they may not edit it. */
+/** The user's actions on the tasks of the description; null if they may not edit it. */
 export function useTaskActions({
   board,
   ticket,

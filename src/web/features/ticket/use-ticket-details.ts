@@ -23,8 +23,8 @@ interface Details {
 }
 
 /**
- * Loads what an open ticket shows beside its card fields, and refetches it on changes. The user's
- * own commands are applied on top until a refetch includes them.
+ * Loads the details of an open ticket besides its card fields, and refetches them on changes. The
+ * user's own commands are applied on top until a refetch includes them.
  */
 export function useTicketDetails(
   session: BoardSession,

@@ -16,7 +16,7 @@ interface HeaderTimerProps {
   isFailing: boolean;
 }
 
-/** What the timer is for, how long it has run, and Stop. */
+/** The timer's target, its elapsed time, and Stop. */
 export function HeaderTimer({ session, timer, isFailing }: HeaderTimerProps) {
   const now = useTimerNow(session, timer.startedAt) ?? timer.startedAt;
   const clock = clockText((now - timer.startedAt) / 1000);

@@ -20,10 +20,10 @@ interface LongTimerDialogProps {
   onClose: () => void;
 }
 
-/** What to keep of a timer that has run for more than 12 hours, and may have been forgotten. */
+/** Asks how much to keep of a timer that has run for more than 12 hours. */
 export default function LongTimerDialog({ session, timer, onClose }: LongTimerDialogProps) {
   const texts = longTimerTexts;
-  // What is asked about does not change while it is answered.
+  // The question stays the same while it is open.
   const [elapsed] = useState(() => elapsedSeconds(timer, session.now()));
   const [text, setText] = useState('');
   const errors = useFormErrors<'duration'>();

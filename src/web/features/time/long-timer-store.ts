@@ -1,7 +1,7 @@
 let isAsked = false;
 const listeners = new Set<() => void>();
 
-/** Asks what to keep of a timer that has run very long, on any page. */
+/** Asks on any page how much to keep of a timer that has run very long. */
 export function askAboutLongTimer(): void {
   set(true);
 }
@@ -10,7 +10,7 @@ export function closeLongTimer(): void {
   set(false);
 }
 
-export function isLongTimerAsked(): boolean {
+export function isLongTimerPromptOpen(): boolean {
   return isAsked;
 }
 

@@ -9,12 +9,12 @@ export function clockText(seconds: number): string {
   return `${durationText(whole)}:${rest}`;
 }
 
-/** `1:30`; less than a minute in seconds, so that nothing recorded looks like nothing. */
+/** `1:30`; less than a minute in seconds, so that no recorded time is shown as zero. */
 export function secondsText(seconds: number): string {
   return seconds > 0 && seconds < 60 ? timeTexts.seconds(seconds) : durationText(seconds);
 }
 
-/** What the time is for, as its main text. */
+/** The target of time, as its main text. */
 export function targetName(
   label: Pick<TargetLabel, 'title' | 'isHidden'> & {
     projectName?: string | null;

@@ -14,7 +14,7 @@ import { showResult } from '../undo/undo-stack.tsx';
 import { askAboutLongTimer } from './long-timer-store.ts';
 import { secondsText, targetName } from './time-texts.ts';
 
-/** Starts a timer, which stops the one that runs. */
+/** Starts a timer, which stops a running one. */
 export function startTimer(
   session: TimeSession,
   target: TimeTarget,
@@ -27,14 +27,14 @@ export function startTimer(
   void session.run({ type: 'timer.start', entryId: newId(), ...target, note, ...times, label });
 }
 
-/** Stops the running timer; one that ran very long is asked about first. */
+/** Stops the running timer; asks first if it has run very long. */
 export function stopTimer(session: TimeSession, timer: TimerView): void {
   const elapsed = elapsedSeconds(timer, session.now());
   if (elapsed > LONG_TIMER_SECONDS) askAboutLongTimer();
   else stopAfter(session, timer, elapsed);
 }
 
-/** Stops the timer, keeping so many seconds of what has elapsed, or all of it. */
+/** Stops the timer, keeping this many of the elapsed seconds, or all of them. */
 export function stopAfter(
   session: TimeSession,
   timer: TimerView,
@@ -54,7 +54,7 @@ export function stopAfter(
   );
 }
 
-/** Starts a timer on a ticket, or stops the one that runs on it. */
+/** Starts a timer on a ticket, or stops its running timer. */
 export function toggleTimer(session: TimeSession, ticketId: string, label: TargetLabel): void {
   const { timer } = session.getState();
   if (timer?.ticketId === ticketId) stopTimer(session, timer);

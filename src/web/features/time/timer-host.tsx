@@ -9,7 +9,7 @@ import { HeaderTimer } from './header-timer.tsx';
 import {
   askAboutLongTimer,
   closeLongTimer,
-  isLongTimerAsked,
+  isLongTimerPromptOpen,
   subscribeLongTimer,
 } from './long-timer-store.ts';
 import { targetName } from './time-texts.ts';
@@ -22,7 +22,7 @@ const LongTimerDialog = lazyDialog(loadLongTimer);
 export function TimerHost() {
   const { session, state } = useTime();
   const { timer } = state;
-  const isAsked = useSyncExternalStore(subscribeLongTimer, isLongTimerAsked);
+  const isAsked = useSyncExternalStore(subscribeLongTimer, isLongTimerPromptOpen);
   const isRunning = timer !== null;
 
   useEffect(() => {

@@ -9,7 +9,7 @@ import { useTime } from './use-time.ts';
 const RETRY_MS = 5000;
 
 interface TimeEntries {
-  /** With what waits to be saved; undefined until they are loaded. */
+  /** With unsaved changes applied; undefined until they are loaded. */
   entries: readonly TimeEntryView[] | undefined;
   hasFailed: boolean;
   isFetching: boolean;

@@ -4,7 +4,7 @@ import type { Command } from '../../../core/board/commands.ts';
 import { undoTexts } from '../../i18n/en/undo.ts';
 import type { Undo } from './undo-command.ts';
 
-/** The opposite command; null if the link was already as wanted. */
+/** The opposite command; null if the command changed nothing. */
 export function undoLink(
   { type, ...link }: Command<'tickets.link'> | Command<'tickets.unlink'>,
   before: Board,

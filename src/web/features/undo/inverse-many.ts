@@ -107,7 +107,7 @@ function idsOfRemoved(changes: readonly Change[]): string[] {
   return changes.flatMap((change) => (change.type === 'ticket.removed' ? change.id : []));
 }
 
-/** Back into the archive. */
+/** Archives the tickets again. */
 export function undoUnarchive(boardId: string, changes: readonly Change[]): Undo | null {
   const tickets = ticketsPut(changes);
   const [first] = tickets;
@@ -145,7 +145,7 @@ function changeOf(ticket: Ticket, set: Partial<Ticket>, change: AssigneesOfMany)
   return { add, remove: orFirst ? gone() : remove };
 }
 
-/** What takes back a change of assignees, each with the tickets that have it in common. */
+/** The changes that undo a change of assignees, each with the tickets that share it. */
 function formerAssignees(
   changed: readonly ChangedTicket[],
   change: AssigneesOfMany,

@@ -3,7 +3,7 @@ import type { Command } from '../../../core/board/commands.ts';
 import { undoTexts } from '../../i18n/en/undo.ts';
 import type { Undo } from './undo-command.ts';
 
-/** Boards hold no views: what was there before is known only from the command itself. */
+/** Boards hold no views: the former view is known only from the command itself. */
 export function undoView(
   command: Command<'boards.saveView'> | Command<'boards.deleteView'>,
   changes: readonly Change[],

@@ -200,7 +200,7 @@ function undoEdit(
     movedFrom: wasAt ? [positionOf(ticket)] : [],
   };
   if (isOfAssignees && formerAssignees) {
-    // Refused if it is not in effect any more, which an edit is not.
+    // Unlike an edit, this is refused if the change is no longer in effect.
     const values = [{ ...formerAssignees, ticketIds: [ticketId] }];
     const former = { field: 'assignees' as const, values };
     return { command: { type: 'tickets.revertMany', boardId, to: former }, ...result };
@@ -214,7 +214,7 @@ function undoEdit(
   return { command: { type: 'tickets.edit', boardId, ticketId, set, was, ...back }, ...result };
 }
 
-/** Whether links were set or removed, which may have been there or gone before. */
+/** Whether links were set or removed; a link may have existed or been removed before. */
 function hasLinked(changes: readonly Change[]): boolean {
   return changes.some(({ type }) => type === 'links.changed');
 }

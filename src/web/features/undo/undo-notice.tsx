@@ -18,7 +18,7 @@ interface UndoNoticeProps {
   onUndo: (() => void) | null;
 }
 
-/** Shows what was just done. Hides after a while, unless the pointer or the focus is in it. */
+/** Shows the last change. Hides after a while, unless the pointer or the focus is in it. */
 export function UndoNotice({ text, onUndo }: UndoNoticeProps) {
   const box = useRestoreFocus<HTMLDivElement>();
   useEffect(() => {

@@ -70,7 +70,7 @@ export default function UnsavedDialog({ session, onClose }: UnsavedDialogProps) 
   );
 }
 
-/** The changes that wait, oldest first. */
+/** The unsaved changes, oldest first. */
 function changesOf(session: UnsavedSession) {
   if ('viewOf' in session) {
     return session.getUnanswered().map((pending) => ({

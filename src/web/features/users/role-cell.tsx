@@ -14,7 +14,7 @@ import { useRoleChange } from './use-role-change.ts';
 const ROLES: readonly Role[] = ['ADMIN', 'EDITOR', 'USER'];
 const TONES: Record<Role, BadgeTone> = { ADMIN: 'red', EDITOR: 'blue', USER: 'grey' };
 
-/** A user's role; for those who may change it, a menu. */
+/** A user's role; a menu for users who may change it. */
 export function RoleCell({ user }: { user: ListedUser }) {
   const texts = usersTexts;
   const badge = <Badge tone={TONES[user.role]}>{texts.roles[user.role]}</Badge>;

@@ -19,7 +19,7 @@ export const aboutPageTexts: typeof en.aboutPageTexts = {
     'Wofür ist dieses Board, wer ist der Kunde, was wurde entschieden, und wo ist alles? Eine Seite in Markdown, für alle auf dem Board.',
   noneOfProject:
     'Wofür ist dieses Projekt, wer ist der Kunde, was wurde entschieden, und wo ist alles? Eine Seite in Markdown, für alle auf seinen Boards.',
-  noneToRead: 'Wer es verwaltet, kann schreiben, worum es geht.',
+  noneToRead: 'Wer es verwaltet, kann einen Text hinzufügen.',
   share: 'In Kundenlinks zeigen',
   shareHint: 'Alle mit einem Link zu diesem Board können den Text dann lesen.',
   loadFailed: 'Der Text konnte nicht geladen werden. Bitte versuche es erneut.',

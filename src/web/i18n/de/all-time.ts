@@ -38,7 +38,7 @@ export const allTimeTexts: typeof en.allTimeTexts = {
   billedTotal: 'Abgerechnet',
   count: (count) => (count === 1 ? '1 Eintrag' : `${count} Einträge`),
   none: 'Keine Zeit gefunden',
-  noneText: 'Niemand hat Zeit erfasst, auf die die Filter passen.',
+  noneText: 'Keine Zeit passt zu den Filtern.',
   more: 'Mehr anzeigen',
   stale: 'Keine Verbindung: Änderungen anderer können fehlen.',
   loading: 'Zeit wird geladen...',

@@ -15,7 +15,7 @@ export const dragTexts: typeof en.dragTexts = {
   overColumn: (name, place, of) => `Spalte ${name}: Platz ${place} von ${of}.`,
   droppedColumn: (name, place, of) => `Spalte ${name} abgelegt, Platz ${place} von ${of}.`,
   putBackColumn: (name, place, of) => `Spalte ${name} ist zurück, Platz ${place} von ${of}.`,
-  gone: 'Jemand anderes hat verschoben oder gelöscht, was du gerade ziehst.',
+  gone: 'Das gezogene Element wurde von jemand anderem verschoben oder gelöscht.',
 };
 
 export const remoteTexts: typeof en.remoteTexts = {

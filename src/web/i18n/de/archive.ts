@@ -31,10 +31,10 @@ export const archiveTexts: typeof en.archiveTexts = {
       : `Dieses Ticket wurde ${when} von ${who} archiviert.`,
   noComments: 'Keine Kommentare',
   after: 'Erledigte Tickets archivieren',
-  never: 'Nicht von selbst',
+  never: 'Nie automatisch',
   afterDays: (count) => `Nach ${days(count)}`,
   afterHint:
-    'Tickets in Spalten, die als erledigt markiert sind, wenn sie so lange niemand geändert oder kommentiert hat.',
+    'Tickets in Spalten, die als erledigt markiert sind, nach dieser Zeit ohne Änderung oder Kommentar.',
   afterNoColumn:
     'Noch ist keine Spalte als erledigt markiert. Bearbeite eine Spalte, um sie zu markieren.',
 };

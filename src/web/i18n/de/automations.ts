@@ -20,7 +20,7 @@ const RESULTS: Record<RunResult, string> = {
 
 export const automationTexts: typeof en.automationTexts = {
   title: 'Regeln',
-  text: 'Eine Regel tut von selbst etwas, wenn mit einem Ticket etwas geschieht. Sie handelt als die Person, die sie zuletzt gespeichert hat, und nur an Tickets, die diese Person sieht.',
+  text: 'Eine Regel wird automatisch ausgeführt, wenn etwas mit einem Ticket geschieht. Sie handelt als die Person, die sie zuletzt gespeichert hat, und nur an Tickets, die diese Person sehen kann.',
   loading: 'Regeln werden geladen...',
   loadFailed: 'Die Regeln konnten nicht geladen werden. Bitte versuche es erneut.',
   none: 'Noch keine Regeln. Zum Beispiel: Wird ein Ticket nach Erledigt verschoben, verliert es seinen Termin.',
@@ -36,7 +36,7 @@ export const automationTexts: typeof en.automationTexts = {
   edit: 'Bearbeiten',
   turnOn: 'Einschalten',
   turnOff: 'Ausschalten',
-  runs: 'Was sie getan hat',
+  runs: 'Protokoll',
   remove: 'Löschen',
   question: 'Möchtest du diese Regel löschen?',
   details: 'Was sie an Tickets getan hat, bleibt. Ihr Protokoll wird mit ihr gelöscht.',
@@ -57,7 +57,8 @@ export const automationTexts: typeof en.automationTexts = {
       priority
         ? `und ist seine Priorität ${ticketTexts.priorities[priority]}`
         : 'und hat es keine Priorität',
-    assignee: (name) => (name ? `und hat es ${name}` : 'und hat es niemand'),
+    assignee: (name) =>
+      name ? `und ist es ${name} zugewiesen` : 'und ist es niemandem zugewiesen',
   },
   does: {
     assign: (name) => (name ? `${name} zuweisen` : 'niemandem zuweisen'),
@@ -74,7 +75,7 @@ export const automationTexts: typeof en.automationTexts = {
     notify: (name) => `${name} benachrichtigen`,
   },
   assigneeOfTicket: 'die zuständige Person',
-  creatorOfTicket: 'wer es erstellt hat',
+  creatorOfTicket: 'die Person, die es erstellt hat',
   deletedColumn: 'eine gelöschte Spalte',
 };
 
@@ -100,7 +101,7 @@ export const automationFormTexts: typeof en.automationFormTexts = {
   daysBeforeHint: 'Ein Termin ohne Uhrzeit zählt ab Tagesbeginn.',
   numberInvalid: (max) => `Gib eine Zahl von 0 bis ${max} ein.`,
   if: 'Falls',
-  ifHint: 'Die Regel handelt nur an Tickets, auf die alles davon zutrifft.',
+  ifHint: 'Die Regel gilt nur für Tickets, die alle Bedingungen erfüllen.',
   anyColumn: 'Jede Spalte',
   anyLabel: 'Jedes Label',
   does: 'Dann',
@@ -117,7 +118,7 @@ export const automationFormTexts: typeof en.automationFormTexts = {
   },
   person: 'Person',
   assigneeOfTicket: 'Die zuständige Person',
-  creatorOfTicket: 'Wer es erstellt hat',
+  creatorOfTicket: 'Die Person, die es erstellt hat',
   comment: 'Text',
   commentMissing: 'Bitte gib einen Text ein.',
   commentHint: 'Er erscheint in deinem Namen. Der Verlauf nennt die Regel.',
@@ -127,21 +128,21 @@ export const automationFormTexts: typeof en.automationFormTexts = {
   removeAction: (number) => `Aktion ${number} entfernen`,
   gone: 'Nicht mehr auf diesem Board',
   isOn: 'Ein',
-  isOnNote: 'Sie beginnt mit dem, was von jetzt an geschieht, und handelt als du.',
+  isOnNote: 'Sie gilt ab jetzt und handelt in deinem Namen.',
 };
 
 export const automationRunsTexts: typeof en.automationRunsTexts = {
-  title: (name) => `Was sie getan hat: ${name}`,
-  list: 'Was sie getan hat, Neuestes zuerst',
+  title: (name) => `Protokoll von ${name}`,
+  list: 'Protokoll, Neuestes zuerst',
   loading: 'Das Protokoll wird geladen...',
   failed: 'Das Protokoll konnte nicht geladen werden. Bitte versuche es erneut.',
   none: 'Sie hat in den letzten 30 Tagen nichts getan.',
-  text: 'Die letzten 200 Male in 30 Tagen, bei Tickets, die du siehst.',
+  text: 'Die letzten 200 Ausführungen in 30 Tagen, bei Tickets, die du sehen kannst.',
   back: 'Zurück',
   result: (result) => RESULTS[result],
   hidden: 'Die Person, als die sie handelt, sieht dieses Ticket nicht.',
   notManager: 'Die Person, als die sie handelt, verwaltet dieses Board nicht mehr.',
   undo: 'Rückgängig',
-  undoOf: (ticket) => `Rückgängig machen, was sie mit ${ticket} getan hat`,
+  undoOf: (ticket) => `Ausführung für ${ticket} rückgängig machen`,
   undoFailed: (reason) => `Rückgängigmachen fehlgeschlagen: ${reason ?? 'Unbekannter Fehler'}`,
 };

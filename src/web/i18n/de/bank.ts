@@ -13,7 +13,7 @@ export const bankTexts: typeof english = {
   unreadable: 'Die Datei konnte nicht gelesen werden. Bitte versuche es erneut.',
   again: 'Erneut lesen',
   none: 'Keine eingehenden Überweisungen',
-  noneText: 'Dieser Auszug enthält keine gebuchten Eingänge.',
+  noneText: 'Dieser Auszug enthält keine gebuchten eingehenden Überweisungen.',
   left: (debits, pending, unreadable) =>
     [
       debits > 0 && (debits === 1 ? '1 Ausgang' : `${debits} Ausgänge`),
@@ -57,7 +57,8 @@ export const bankTexts: typeof english = {
   undoFailed: 'Das konnte nicht rückgängig gemacht werden. Bitte versuche es erneut.',
   unknownPayer: 'unbekannt',
   latest: 'Aus Kontoauszügen erfasst',
-  latestFailed: 'Das Erfasste konnte nicht geladen werden. Bitte versuche es erneut.',
+  latestFailed:
+    'Die erfassten Überweisungen konnten nicht geladen werden. Bitte versuche es erneut.',
   dialog: {
     title: 'Rechnungen wählen',
     transfer: (amount, name) => `${amount} von ${name}`,
@@ -78,7 +79,7 @@ export const bankTexts: typeof english = {
   },
   columns: {
     title: 'Spalten der Datei',
-    text: 'Sag, in welcher Spalte was steht.',
+    text: 'Ordne die Spalten der Datei zu.',
     edit: 'Spalten',
     day: 'Tag',
     amount: 'Betrag',

@@ -31,7 +31,7 @@ export const boardHeadTexts: typeof en.boardHeadTexts = {
 
 export const permissionsTexts: typeof en.permissionsTexts = {
   title: 'Rechte auf dem Board',
-  text: 'Alle hier können das Board öffnen. Was sie sonst dürfen, sagt ihre Rolle.',
+  text: 'Alle hier können das Board öffnen. Ihre Rolle bestimmt, was sie sonst dürfen.',
   add: 'Person hinzufügen',
   noMoreUsers: 'Alle mit einem Konto sind bereits auf diesem Board.',
   save: 'Änderungen speichern',

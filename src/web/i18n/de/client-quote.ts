@@ -15,11 +15,11 @@ export const clientQuoteTexts: typeof en.clientQuoteTexts = {
   why: 'Grund (freiwillig)',
   acceptTitle: 'Dieses Angebot annehmen?',
   acceptText: (amount) =>
-    `Sie nehmen an, was dieses Angebot sagt, über insgesamt ${amount}. Ihr Name, die Zeit und Ihre Netzwerkadresse werden aufbewahrt.`,
+    `Sie nehmen dieses Angebot über insgesamt ${amount} an. Ihr Name, die Zeit und Ihre Netzwerkadresse werden gespeichert.`,
   declineTitle: 'Dieses Angebot ablehnen?',
-  declineText: 'Ihr Name, die Zeit und Ihre Netzwerkadresse werden aufbewahrt.',
+  declineText: 'Ihr Name, die Zeit und Ihre Netzwerkadresse werden gespeichert.',
   sending: 'Wird gesendet …',
   revised:
     'Dieses Angebot wurde geändert oder zurückgenommen. Bitte fragen Sie nach der neuen Fassung.',
-  failed: 'Das konnte nicht gesendet werden. Bitte versuchen Sie es erneut.',
+  failed: 'Ihre Entscheidung konnte nicht gesendet werden. Bitte versuchen Sie es erneut.',
 };

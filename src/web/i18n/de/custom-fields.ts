@@ -51,7 +51,8 @@ export const customFieldTexts: typeof en.customFieldTexts = {
   optionCount: (count) => (count === 1 ? '1 Option' : `${count} Optionen`),
   showOnCards: 'Auf Karten zeigen',
   showToClients: 'Kunden zeigen',
-  showToClientsHint: 'Wer einen Kundenlink hat, sieht die Werte der Tickets, die hier alle sehen.',
+  showToClientsHint:
+    'Wer einen Kundenlink hat, sieht die Werte der Tickets, die hier alle sehen können.',
   gone: 'Jemand anderes hat dieses Feld gelöscht.',
   empty: 'Nicht gesetzt',
   checked: 'Ja',

@@ -14,5 +14,5 @@ export const emailChangeTexts: typeof en.emailChangeTexts = {
   confirm: 'Bestätigen',
   confirming: 'Wird bestätigt...',
   onward: 'Weiter',
-  failed: 'Das hat nicht geklappt. Bitte versuche es erneut.',
+  failed: 'Die E-Mail-Adresse konnte nicht geändert werden. Bitte versuche es erneut.',
 };

@@ -4,7 +4,7 @@ export const fadingTexts: typeof en.fadingTexts = {
   menu: 'Alte Karten verblassen lassen…',
   title: 'Alte Karten verblassen lassen',
   after: 'Karten verblassen ohne Änderung seit',
-  hint: 'Nur ihr Aussehen: Sie bleiben, wo sie sind, und jede Änderung gibt ihnen die vollen Farben zurück.',
+  hint: 'Das ändert nur ihr Aussehen: Sie behalten ihren Platz, und jede Änderung stellt die vollen Farben wieder her.',
   never: 'Nie',
   days: (count) => (count === 1 ? '1 Tag' : `${count} Tagen`),
   save: 'Speichern',

@@ -13,7 +13,7 @@ export const financesTexts: typeof en.financesTexts = {
     reports: 'Berichte',
     settings: 'Einstellungen',
   },
-  unknownTitle: 'Hier ist nichts',
+  unknownTitle: 'Seite nicht gefunden',
   unknownText: 'Diese Seite der Finanzen gibt es nicht.',
   toFinances: 'Zu den Finanzen',
 };

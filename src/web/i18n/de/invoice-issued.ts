@@ -30,9 +30,9 @@ export const paymentTexts: typeof en.paymentTexts = {
   none: 'Noch keine Zahlungen.',
   record: 'Zahlung erfassen',
   amount: (currency) => `Betrag in ${currency}`,
-  badAmount: 'Bitte einen Betrag außer 0 eingeben. Ein Minus steht für eine Erstattung.',
+  badAmount: 'Bitte gib einen Betrag außer 0 ein. Ein negativer Betrag ist eine Erstattung.',
   day: 'Bezahlt am',
-  badDay: 'Bitte einen Tag eingeben.',
+  badDay: 'Bitte gib einen Tag ein.',
   method: 'Zahlungsart',
   methods: {
     transfer: 'Überweisung',
@@ -55,8 +55,8 @@ export const paymentTexts: typeof en.paymentTexts = {
 
 export const creditTexts: typeof en.creditTexts = {
   title: (number) => `Gutschrift zu ${number}`,
-  text: 'Eine Gutschrift nimmt eine ausgestellte Rechnung zurück. Sie beginnt als Entwurf.',
-  extent: 'Was gutgeschrieben wird',
+  text: 'Eine Gutschrift storniert eine ausgestellte Rechnung ganz oder teilweise. Sie beginnt als Entwurf.',
+  extent: 'Umfang',
   all: 'Ganze Rechnung',
   some: 'Einzelne Positionen',
   frees: 'Ihre Zeit kann wieder abgerechnet werden',

@@ -1,7 +1,7 @@
 import type * as en from '../en/invoice-parts.ts';
 
 export const invoicePartTexts: typeof en.invoicePartTexts = {
-  madeOf: (what) => `Woraus dieser Betrag besteht: ${what}`,
+  madeOf: (what) => `Rechnungen hinter diesem Betrag: ${what}`,
   showAll: 'Alle Rechnungen zeigen',
   open: 'Ausstehend',
   overdue: 'Überfällig',

@@ -23,7 +23,7 @@ export const invoiceListTexts: typeof en.invoiceListTexts = {
   loading: 'Rechnungen werden geladen …',
   loadFailed: 'Die Rechnungen konnten nicht geladen werden. Bitte versuche es erneut.',
   none: 'Noch keine Rechnungen',
-  noneText: 'Eine Rechnung beginnt als Entwurf aus der Zeit, die noch nicht abgerechnet ist.',
+  noneText: 'Eine Rechnung beginnt als Entwurf mit der noch nicht abgerechneten Zeit.',
   newInvoice: 'Neue Rechnung',
   filters: 'Rechnungen filtern',
   search: 'Suchen',
@@ -69,7 +69,7 @@ export const invoiceCsvTexts: typeof en.invoiceCsvTexts = {
 };
 
 export const financesLiveTexts: typeof en.financesLiveTexts = {
-  stale: 'Keine Verbindung. Was andere seitdem geändert haben, ist nicht zu sehen.',
+  stale: 'Keine Verbindung. Änderungen anderer können fehlen.',
 };
 
 export const invoiceTexts: typeof en.invoiceTexts = {
@@ -87,12 +87,12 @@ export const newInvoiceTexts: typeof en.newInvoiceTexts = {
   clientHint: 'Kunden wählen',
   unbilled: (amount) => `${amount} nicht abgerechnet`,
   tooLarge:
-    'Ein offener Betrag dieses Kunden ist zu groß für eine Rechnung. Bitte seine Stundensätze prüfen.',
+    'Ein offener Betrag dieses Kunden ist zu groß für eine Rechnung. Bitte prüfe seine Stundensätze.',
   nothing: 'nichts abzurechnen',
   clientsFailed: 'Die Kunden konnten nicht geladen werden. Bitte versuche es erneut.',
   loading: 'Kunden werden geladen …',
   noClients: 'Noch keine Kunden',
-  noClientsText: 'Eine Rechnung braucht jemanden, der sie bezahlt.',
+  noClientsText: 'Eine Rechnung braucht einen Kunden.',
   addClient: 'Kunden anlegen',
   content: 'Inhalt',
   fromTime: 'Erfasste Zeit',
@@ -113,8 +113,8 @@ export const newInvoiceTexts: typeof en.newInvoiceTexts = {
   previewFailed: 'Die Zeit konnte nicht zusammengestellt werden. Bitte versuche es erneut.',
   toRates: 'Diese Einträge zeigen, um einzelne Stundensätze festzulegen',
   previewNone: 'Bis zu diesem Tag ist keine Zeit abzurechnen. Der Entwurf wird leer sein.',
-  previewEmpty: 'Der Entwurf beginnt ohne Positionen. Sie werden von Hand hinzugefügt.',
-  previewHint: 'Ist ein Kunde gewählt, steht hier, was abgerechnet werden kann.',
+  previewEmpty: 'Der Entwurf beginnt ohne Positionen. Du fügst sie selbst hinzu.',
+  previewHint: 'Wähle einen Kunden, um zu sehen, was abgerechnet werden kann.',
   summary: (entries, hours) =>
     entries === 1 ? `1 Zeiteintrag, ${hours} Stunden` : `${entries} Zeiteinträge, ${hours} Stunden`,
   withoutRate: (count) =>

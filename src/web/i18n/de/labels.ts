@@ -27,8 +27,8 @@ export const labelTexts: typeof en.labelTexts = {
   removeQuestion: (label) => `Das Label „${label}“ entfernen?`,
   removeDetails: (count) =>
     count === 1
-      ? 'Es wird von 1 Ticket genommen. Das Ticket bleibt.'
-      : `Es wird von ${count} Tickets genommen. Die Tickets bleiben.`,
+      ? 'Es wird von 1 Ticket entfernt. Das Ticket bleibt.'
+      : `Es wird von ${count} Tickets entfernt. Die Tickets bleiben.`,
   removeUnused: 'Nur seine Farbe wird entfernt: Keines deiner Tickets hat es.',
   removeConfirm: 'Entfernen',
 };

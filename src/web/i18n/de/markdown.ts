@@ -22,8 +22,8 @@ export const markdownTexts: typeof english = {
   addFiles: 'Bilder oder Dateien in den Text einfügen',
   uploading: (name) => `${name} wird hochgeladen…`,
   noFilesYet:
-    'Dateien können hinzugefügt werden, sobald das Ticket angelegt ist. Bilder gehen schon jetzt.',
-  noFiles: 'Sie können diesem Ticket keine Dateien hinzufügen. Bilder gehen.',
+    'Dateien können hinzugefügt werden, sobald das Ticket angelegt ist. Bilder kannst du schon jetzt hinzufügen.',
+  noFiles: 'Diesem Ticket kannst du keine Dateien hinzufügen, aber Bilder.',
   photoGone: (name) => `Das Foto „${name}“ ist nicht mehr da`,
   fileGone: (name) => `Die Datei „${name}“ ist nicht mehr da`,
 };

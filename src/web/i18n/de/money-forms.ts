@@ -1,7 +1,7 @@
 import type * as en from '../en/money-forms.ts';
 
 export const faultTexts: typeof en.faultTexts = {
-  empty: 'Bitte fülle das aus.',
+  empty: 'Bitte fülle dieses Feld aus.',
   email: 'Das ist keine E-Mail-Adresse.',
   country: 'Bitte wähle ein Land aus der Liste.',
   vatId:
@@ -15,7 +15,7 @@ export const faultTexts: typeof en.faultTexts = {
   taxRate: 'Die Kategorie „Standard“ hat einen Satz über 0, alle anderen haben 0.',
   percent: 'Ein Satz beträgt höchstens 100 Prozent.',
   noTaxRate: 'Bitte gib mindestens einen Steuersatz an.',
-  taxRateTwice: 'Derselbe Steuersatz steht zweimal da.',
+  taxRateTwice: 'Derselbe Steuersatz ist zweimal eingetragen.',
   termDays: 'Bitte gib 0 bis 365 Tage an.',
   timeZone: 'Bitte wähle eine Zeitzone, etwa Europe/Berlin.',
   logo: 'Bitte wähle ein PNG- oder JPEG-Bild.',
@@ -46,7 +46,7 @@ export const formTexts: typeof en.formTexts = {
   saveFailed: 'Das Speichern ist fehlgeschlagen. Bitte versuche es erneut.',
   conflicts:
     'Jemand anderes hat die markierten Felder gleichzeitig geändert. Speichere erneut, um deine Eingaben zu behalten, oder übernimm die anderen.',
-  theirs: (value) => `Jemand anderes schrieb: ${value}`,
+  theirs: (value) => `Andere Eingabe: ${value}`,
   useTheirs: 'Übernehmen',
   nothing: '(nichts)',
   required: 'Pflichtfeld',

@@ -15,7 +15,7 @@ export const overviewTexts: typeof en.overviewTexts = {
   months: 'Die letzten zwölf Monate',
   monthOf: (month, invoiced, paid) => `${month}: ${invoiced} berechnet, ${paid} bezahlt`,
   unbilled: 'Noch nicht abgerechnet',
-  tooLarge: 'Ein Betrag ist zu groß für eine Rechnung. Bitte Stundensätze prüfen.',
+  tooLarge: 'Ein Betrag ist zu groß für eine Rechnung. Bitte prüfe die Stundensätze.',
   unbilledNone: 'Alle abrechenbare Zeit ist abgerechnet.',
   client: 'Kunde',
   hours: 'Stunden',
@@ -26,7 +26,7 @@ export const overviewTexts: typeof en.overviewTexts = {
   billable: 'Abrechenbare Stunden',
   billableText: (billable, all) => `${billable} von ${all} Stunden`,
   billableSpan: 'In den letzten zwölf Monaten',
-  noHours: 'Noch ist keine Zeit erfasst.',
+  noHours: 'Noch keine Zeit erfasst.',
 };
 
 export const firstStepsTexts: typeof en.firstStepsTexts = {
@@ -42,22 +42,22 @@ export const firstStepsTexts: typeof en.firstStepsTexts = {
     },
     client: {
       title: 'Ein Kunde',
-      text: 'Wer bezahlt, wo er ist, und welche Projekte ihm gehören.',
+      text: 'Name, Anschrift und zugehörige Projekte.',
       action: 'Kunden anlegen',
     },
     rate: {
       title: 'Ein Stundensatz',
-      text: 'Des Unternehmens, eines Kunden, eines Projekts oder einer Person.',
+      text: 'Für das Unternehmen, einen Kunden, ein Projekt oder eine Person.',
       action: 'Satz festlegen',
     },
     timer: {
       title: 'Dein erster Zeiteintrag',
-      text: 'Auf einem Ticket des Projekts die Uhr starten, oder Zeit von Hand eintragen.',
+      text: 'Starte die Zeiterfassung auf einem Ticket des Projekts oder trage Zeit manuell ein.',
       action: 'Zeit erfassen',
     },
     invoice: {
       title: 'Deine erste Rechnung',
-      text: 'Aus der erfassten Zeit wird eine Rechnung.',
+      text: 'Erstelle aus der erfassten Zeit eine Rechnung.',
       action: 'Rechnung anlegen',
     },
   },
@@ -70,7 +70,7 @@ export const budgetsTexts: typeof en.budgetsTexts = {
   hours: (hours) => `${hours} Stunden`,
   percent: (percent) => `${percent} % verbraucht`,
   over: 'Das Budget ist aufgebraucht',
-  near: 'Mindestens 80 % sind verbraucht',
+  near: 'Mindestens 80 % verbraucht',
   withoutRate: (hours) => `${hours} Stunden haben keinen Satz`,
   loadFailed: 'Die Budgets konnten nicht geladen werden. Bitte versuche es erneut.',
 };

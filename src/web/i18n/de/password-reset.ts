@@ -8,7 +8,7 @@ export const passwordResetTexts: typeof en.passwordResetTexts = {
   send: 'Link mailen',
   sending: 'Wird gesendet...',
   sent: 'Falls es ein Konto mit dieser E-Mail-Adresse gibt, ist ein Link unterwegs. Er gilt einmal und 30 Minuten lang.',
-  failed: 'Das hat nicht geklappt. Bitte versuche es erneut.',
+  failed: 'Das Passwort konnte nicht zurückgesetzt werden. Bitte versuche es erneut.',
   newPassword: 'Neues Passwort',
   endsSessions: 'Alle Geräte, die bei diesem Konto angemeldet sind, werden abgemeldet.',
   save: 'Speichern und anmelden',

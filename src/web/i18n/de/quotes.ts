@@ -13,7 +13,7 @@ export const quoteListTexts: typeof en.quoteListTexts = {
   loading: 'Angebote werden geladen …',
   loadFailed: 'Die Angebote konnten nicht geladen werden. Bitte versuche es erneut.',
   none: 'Noch keine Angebote',
-  noneText: 'Schreib, was du anbietest, sende es als Link und lass den Kunden annehmen.',
+  noneText: 'Schreibe ein Angebot, sende es als Link und lass den Kunden annehmen.',
   newQuote: 'Neues Angebot',
   filters: 'Angebote filtern',
   search: 'Suchen',
@@ -48,7 +48,7 @@ export const quoteListTexts: typeof en.quoteListTexts = {
   decided: 'Von Kunden entschieden',
   accepted: (name, at) => `angenommen von ${name}, ${at}`,
   declined: (name, at) => `abgelehnt von ${name}, ${at}`,
-  toDo: 'Daraus wurde noch nichts gemacht',
+  toDo: 'Noch nicht weiterverwendet',
 };
 
 export const newQuoteTexts: typeof en.newQuoteTexts = {
@@ -105,8 +105,8 @@ export const quoteTexts: typeof en.quoteTexts = {
   discardDetails: 'Das kann nicht rückgängig gemacht werden.',
   discarded: 'Der Entwurf wurde verworfen.',
   discardFailed: 'Der Entwurf konnte nicht verworfen werden. Bitte versuche es erneut.',
-  download: 'PDF laden',
-  downloadFailed: 'Das PDF konnte nicht geladen werden. Bitte versuche es erneut.',
+  download: 'PDF herunterladen',
+  downloadFailed: 'Das PDF konnte nicht heruntergeladen werden. Bitte versuche es erneut.',
   print: 'Drucken',
   copy: 'Duplizieren',
   copyFailed: 'Das Angebot konnte nicht dupliziert werden. Bitte versuche es erneut.',
@@ -119,7 +119,7 @@ export const quoteTexts: typeof en.quoteTexts = {
 
 export const quoteLinkTexts: typeof en.quoteLinkTexts = {
   link: 'Adresse',
-  fresh: 'Sende diesen Link dem Kunden. Er ist nur jetzt zu sehen.',
+  fresh: 'Sende diesen Link dem Kunden. Er wird nur einmal angezeigt.',
 };
 
 export const quoteDecisionTexts: typeof en.quoteDecisionTexts = {
@@ -129,13 +129,13 @@ export const quoteDecisionTexts: typeof en.quoteDecisionTexts = {
   accepted: (name) => `Angenommen von ${name}`,
   declined: (name) => `Abgelehnt von ${name}`,
   at: (moment, address) => (address ? `${moment}, von ${address}` : moment),
-  digest: 'Prüfsumme dessen, was gezeigt wurde',
+  digest: 'Prüfsumme des angezeigten Dokuments',
   versions: 'Fassungen',
   version: (revision, moment) => `Fassung ${revision}, gesendet am ${moment}`,
 };
 
 export const quoteUseTexts: typeof en.quoteUseTexts = {
-  title: 'Wie es weitergeht',
+  title: 'Nächste Schritte',
   takeOver: 'In ein Projekt übernehmen',
   takenOver: 'In das Projekt übernommen',
   tickets: 'Tickets anlegen',
@@ -144,7 +144,7 @@ export const quoteUseTexts: typeof en.quoteUseTexts = {
   toBoard: 'Board öffnen',
   invoice: 'Rechnung anlegen',
   toInvoice: 'Rechnung öffnen',
-  failed: 'Das hat nicht geklappt. Bitte versuche es erneut.',
+  failed: 'Das ist fehlgeschlagen. Bitte versuche es erneut.',
   takeOverTitle: 'In ein Projekt übernehmen',
   project: 'Projekt',
   projectHint: 'Projekt wählen',
@@ -191,6 +191,7 @@ export const quoteSettingsTexts: typeof en.quoteSettingsTexts = {
   daysFault: 'Gib eine Zahl von 1 bis 365 Tagen ein.',
   save: 'Speichern',
   saved: 'Die Einstellungen der Angebote wurden gespeichert.',
-  changed: 'Jemand anderes hat diese Einstellungen geändert. Du siehst jetzt, was gespeichert ist.',
+  changed:
+    'Jemand anderes hat diese Einstellungen geändert. Jetzt werden die gespeicherten Werte angezeigt.',
   failed: 'Die Einstellungen konnten nicht gespeichert werden. Bitte versuche es erneut.',
 };

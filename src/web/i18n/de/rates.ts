@@ -3,13 +3,13 @@ import type * as en from '../en/rates.ts';
 export const ratesTexts: typeof en.ratesTexts = {
   businessTitle: 'Stundensätze',
   businessText:
-    'Sie gelten, wo ein Kunde, ein Projekt oder eine Person eines Projekts keinen eigenen Satz hat. Der Satz einer Person geht dem für alle vor.',
+    'Sie gelten, wo ein Kunde, ein Projekt oder eine Person eines Projekts keinen eigenen Satz hat. Der Satz einer Person hat Vorrang vor dem für alle.',
   costTitle: 'Kostensätze',
   costText:
-    'Was eine Stunde einer Person dich kostet, ab einem Tag. Sie werden nie berechnet; nur der Gewinnbericht nutzt sie.',
+    'Was dich eine Stunde einer Person kostet, ab einem Tag. Kostensätze werden nie berechnet; nur der Gewinnbericht verwendet sie.',
   clientTitle: 'Stundensätze',
   clientText:
-    'Der genaueste zählt: der einer Person im Projekt, der des Projekts, der des Kunden. Ohne einen gelten die der Einstellungen.',
+    'Es gilt der speziellste Satz: der einer Person im Projekt, der des Projekts, der des Kunden, sonst der aus den Einstellungen.',
   loading: 'Stundensätze werden geladen...',
   loadFailed: 'Die Stundensätze konnten nicht geladen werden. Bitte versuche es erneut.',
   none: 'Es gibt noch keine Stundensätze.',

@@ -14,12 +14,12 @@ export const scheduledDraftsTexts: typeof english.scheduledDraftsTexts = {
 
 export const scheduleReasons: typeof english.scheduleReasons = {
   incomplete: 'es fehlt etwas',
-  noAdmin: 'wer den Plan gespeichert hat, ist kein Administrator mehr',
+  noAdmin: 'die Person, die den Plan zuletzt gespeichert hat, ist kein Administrator mehr',
   archived: 'der Kunde ist archiviert',
   deleted: 'der Kunde ist gelöscht',
   currency: 'der Kunde hat eine andere Währung',
   lines: 'zu viele Positionen',
-  other: 'es hat nicht geklappt',
+  other: 'ein Fehler ist aufgetreten',
 };
 
 export const recurringTexts: typeof english.recurringTexts = {
@@ -48,7 +48,7 @@ export const recurringTexts: typeof english.recurringTexts = {
   failed: 'Das konnte nicht geändert werden. Bitte versuche es erneut.',
   pausedBadge: 'Angehalten',
   endedBadge: 'Beendet',
-  issuesBadge: 'Stellt selbst aus',
+  issuesBadge: 'Wird automatisch ausgestellt',
   next: (day) => `Nächste: ${day}`,
   rhythm: (every, unit) => {
     if (unit === 'week') return every === 1 ? 'Jede Woche' : `Alle ${every} Wochen`;
@@ -58,7 +58,7 @@ export const recurringTexts: typeof english.recurringTexts = {
     until === null ? `${rhythm} ab ${start}` : `${rhythm} ab ${start} bis ${until}`,
   perInvoice: (amount) => `${amount} plus Steuer`,
   withTime: 'offene Zeit',
-  runs: (name) => `Was ${name} erstellt hat`,
+  runs: (name) => `Von ${name} erstellt`,
   never: 'Noch nichts erstellt',
   states: {
     pending: 'wird ausgestellt',
@@ -85,13 +85,14 @@ export const scheduleFormTexts: typeof english.scheduleFormTexts = {
   units: { week: 'Wochen', month: 'Monate' },
   start: 'Erster Tag',
   until: 'Letzter Tag',
-  untilHint: 'Leer für kein Ende',
-  period: 'Eine Rechnung gilt für',
+  untilHint: 'Leer lassen für kein Ende',
+  period: 'Eine Rechnung berechnet',
   periods: { begins: 'den beginnenden Zeitraum', ended: 'den abgelaufenen Zeitraum' },
   next: 'Nächste Tage',
-  noNext: 'Es ist kein Tag übrig.',
+  noNext: 'Keine weiteren Tage.',
   lines: 'Positionen',
-  linesHint: '{month}, {year}, {from} und {to} stehen für den Zeitraum, in der Sprache des Kunden.',
+  linesHint:
+    '{month}, {year}, {from} und {to} werden durch den Zeitraum ersetzt, in der Sprache des Kunden.',
   line: (place) => `Position ${place}`,
   lineName: (place) => `Text von Position ${place}`,
   quantity: 'Menge',
@@ -102,14 +103,14 @@ export const scheduleFormTexts: typeof english.scheduleFormTexts = {
   removeLine: (place) => `Position ${place} entfernen`,
   discountKept: 'Mit ihrem Rabatt.',
   time: 'Offene Zeit hinzufügen',
-  timeNote: 'Alles, was bis zum Tag davor erfasst wurde.',
+  timeNote: 'Alle bis zum Vortag erfasste Zeit.',
   projects: 'Projekte',
   grouping: 'Gruppiert nach',
   introduction: 'Text über den Positionen',
   closing: 'Text unter den Positionen',
-  issues: 'Von selbst ausstellen',
+  issues: 'Automatisch ausstellen',
   issuesNote:
-    'Nur wenn nichts fehlt; sonst bleibt es ein Entwurf. Ausgestellt wird im Namen von dem, der dies zuletzt gespeichert hat.',
+    'Nur wenn nichts fehlt; sonst bleibt es ein Entwurf. Ausgestellt wird im Namen der Person, die dies zuletzt gespeichert hat.',
   faults: {
     name: 'Bitte gib einen Namen ein.',
     client: 'Bitte wähle einen Kunden.',

@@ -5,7 +5,7 @@ export const savedViewTexts: typeof en.savedViewTexts = {
   openedOf: (name) => `Gespeicherte Ansichten: ${name}`,
   shared: 'Für alle',
   own: 'Für mich',
-  isShown: ', wird gezeigt',
+  isShown: ', wird angezeigt',
   saveNew: 'Diese Ansicht speichern…',
   saveChanges: (name) => `Änderungen an „${name}“ speichern`,
   edit: (name) => `„${name}“ umbenennen`,

@@ -9,9 +9,9 @@ export const sendingTexts: typeof en.sendingTexts = {
   },
   loading: 'Die E-Mail wird vorbereitet …',
   loadFailed: 'Die E-Mail konnte nicht vorbereitet werden. Bitte versuche es erneut.',
-  way: 'Wie gesendet wird',
-  ways: { email: 'Von hier per E-Mail', byHand: 'Selbst' },
-  byHandText: 'Sende es mit deinem eigenen Programm und vermerke es dann als gesendet.',
+  way: 'Versandweg',
+  ways: { email: 'Per E-Mail von hier', byHand: 'Mit eigenem Mailprogramm' },
+  byHandText: 'Sende es mit deinem Mailprogramm und vermerke es dann als gesendet.',
   noServer: 'Diese Installation hat keinen Mailserver und kann deshalb selbst nichts senden.',
   to: 'An',
   toHint: 'Mehrere Adressen werden durch Kommas getrennt.',
@@ -39,7 +39,7 @@ export const sendingTexts: typeof en.sendingTexts = {
   marked: 'Als gesendet vermerkt.',
   history: 'Gesendet',
   historyNone: 'Noch nicht gesendet.',
-  historyFailed: 'Was gesendet wurde, konnte nicht geladen werden.',
+  historyFailed: 'Die gesendeten E-Mails konnten nicht geladen werden.',
   states: {
     queued: 'Wartet',
     sending: 'Wird gesendet …',
@@ -51,12 +51,12 @@ export const sendingTexts: typeof en.sendingTexts = {
     refusedRecipient: 'Der Mailserver nimmt den Empfänger nicht an.',
     refused: 'Der Mailserver hat die E-Mail abgelehnt.',
     interrupted: 'Der Server wurde beim Senden beendet. Die E-Mail ist vielleicht angekommen.',
-    settled: 'Es war nichts mehr offen.',
+    settled: 'Die Rechnung ist schon beglichen.',
     noEmail: 'Es gab keinen Mailserver.',
     revised: 'Das Angebot wurde inzwischen überarbeitet.',
     linkRevoked: 'Der Link in der E-Mail wurde widerrufen.',
   },
-  byHand: 'selbst',
+  byHand: 'manuell',
   sentTo: (addresses) => `an ${addresses}`,
   by: (name) => `von ${name}`,
   retry: 'Erneut senden',
@@ -66,7 +66,7 @@ export const sendingTexts: typeof en.sendingTexts = {
 
 export const clientLinkTexts: typeof en.clientLinkTexts = {
   title: 'Kundenlink',
-  text: 'Wer den Link hat, sieht dieses Dokument ohne Konto, und sonst nichts.',
+  text: 'Wer den Link hat, kann ohne Konto nur dieses Dokument sehen.',
   none: 'Noch keine Links.',
   loadFailed: 'Die Links konnten nicht geladen werden.',
   create: 'Link erstellen',
@@ -84,7 +84,7 @@ export const clientLinkTexts: typeof en.clientLinkTexts = {
   revoke: 'Widerrufen',
   revokeOne: (day) => `Den am ${day} erstellten Link widerrufen`,
   question: 'Diesen Link widerrufen?',
-  details: 'Wer ihn hat, kann das Dokument dann nicht mehr sehen.',
+  details: 'Das Dokument ist dann über diesen Link nicht mehr zu sehen.',
   revokeFailed: 'Der Link konnte nicht widerrufen werden. Bitte versuche es erneut.',
 };
 
@@ -97,7 +97,7 @@ export const reminderTexts: typeof en.reminderTexts = {
   listFailed: 'Die Mahnungen konnten nicht geladen werden.',
   settings: 'Mahnungen',
   settingsText:
-    'Wann Mahnungen offener Rechnungen vorgeschlagen werden und was sie sagen. Gesendet werden sie von dir.',
+    'Wann Mahnungen offener Rechnungen vorgeschlagen werden und welche Texte sie haben. Sie werden nie automatisch gesendet.',
   settingsLoading: 'Mahnungen werden geladen …',
   settingsFailed: 'Die Mahnungen konnten nicht geladen werden. Bitte versuche es erneut.',
   language: 'Sprache der Texte',
@@ -107,5 +107,5 @@ export const reminderTexts: typeof en.reminderTexts = {
   subject: 'Betreff',
   badSubject: 'Gib einen Betreff ein.',
   text: 'Nachricht',
-  placeholders: (names) => `Eingesetzt werden: ${names}.`,
+  placeholders: (names) => `Platzhalter: ${names}.`,
 };

@@ -227,24 +227,27 @@ const TEXTS: Record<ErrorCode, string> = {
   'sending.limit': 'Ein Dokument kann höchstens 200-mal gesendet werden',
   'sending.noEmail':
     'Diese Installation hat keinen Mailserver. Sende die Rechnung auf anderem Weg.',
-  'sending.settled': 'Von dieser Rechnung ist nichts offen. Eine Mahnung ist nicht nötig.',
+  'sending.settled': 'Diese Rechnung ist schon beglichen. Eine Mahnung ist nicht nötig.',
   'sending.notFailed': 'Nur eine fehlgeschlagene E-Mail kann erneut gesendet werden',
   'expense.unknown': 'Die Ausgabe wurde nicht gefunden',
   'expense.limit': 'Es kann höchstens 100.000 Ausgaben geben',
   'expense.billed':
-    'Diese Ausgabe steht auf einer Rechnung. Was davon abgerechnet ist, lässt sich nicht mehr ändern.',
+    'Diese Ausgabe steht auf einer Rechnung. Abgerechnete Angaben lassen sich nicht mehr ändern.',
   'expense.drafted':
-    'Diese Ausgabe steht auf einem Entwurf. Entferne dort ihre Position, bevor du änderst, was abgerechnet wird.',
+    'Diese Ausgabe steht auf einem Entwurf. Entferne dort ihre Position, bevor du abgerechnete ' +
+    'Angaben änderst.',
   'expense.notBillable':
-    'Eine der Ausgaben kann diesem Kunden nicht mehr berechnet werden. Bitte sieh noch einmal in die Liste.',
+    'Eine der Ausgaben kann diesem Kunden nicht mehr berechnet werden. Bitte prüfe die Liste ' +
+    'noch einmal.',
   'expense.tooLarge': 'Die Beträge der Ausgabe sind zu groß',
   'receipt.unknown': 'Zu dieser Ausgabe gibt es keinen solchen Beleg',
   'receipt.type': 'Ein Beleg muss eine PDF-, PNG-, JPEG-, WebP- oder XML-Datei sein',
   'receipt.tooLarge': 'Ein Beleg darf höchstens 20 MB groß sein',
   'eInvoice.none': 'Diese Datei ist keine E-Rechnung und enthält auch keine',
   'eInvoice.damaged': 'Diese Datei ist beschädigt und kann nicht gelesen werden',
-  'eInvoice.doctype': 'Diese E-Rechnung enthält eine Dokumenttyp-Definition (DTD), was keine darf',
-  'eInvoice.encrypted': 'Dieses PDF ist verschlüsselt und kann deshalb nicht gelesen werden',
+  'eInvoice.doctype':
+    'Diese E-Rechnung enthält eine Dokumenttyp-Definition (DTD), was nicht erlaubt ist',
+  'eInvoice.encrypted': 'Dieses PDF ist verschlüsselt und kann nicht gelesen werden',
   'eInvoice.tooLarge': 'Diese E-Rechnung ist zu groß, oder ihre Teile sind zu tief verschachtelt',
   'eInvoice.incomplete':
     'In dieser E-Rechnung fehlen die Nummer, das Datum, die Währung oder die Beträge',
@@ -262,12 +265,12 @@ const TEXTS: Record<ErrorCode, string> = {
   'prepayment.deducted':
     'Diese Anzahlung ist auf einer anderen Rechnung abgezogen. Schreibe zuerst diese gut.',
   'payment.unknown': 'Zahlung nicht gefunden',
-  'payment.refundLimit': 'Es kann nicht mehr zurückgezahlt werden, als gezahlt wurde',
+  'payment.refundLimit': 'Erstattungen können die Zahlungen nicht übersteigen',
   'recurring.unknown': 'Wiederkehrende Rechnung nicht gefunden',
   'recurring.limit': 'Es kann höchstens 500 wiederkehrende Rechnungen geben',
   'recurring.currency':
     'Der Kunde hat inzwischen eine andere Währung. Prüfe die Preise der wiederkehrenden Rechnung.',
-  'bank.unreadable': 'Das ist kein Kontoauszug, der gelesen werden kann',
+  'bank.unreadable': 'Das ist kein lesbarer Kontoauszug',
   'bank.tooLarge': 'Ein Kontoauszug kann höchstens 5.000 eingehende Überweisungen haben',
   'bank.booked': 'Diese Überweisung ist schon verbucht',
   'bank.changed': 'Der offene Betrag einer Rechnung hat sich inzwischen geändert',

@@ -37,7 +37,7 @@ export const tableTexts: typeof en.tableTexts = {
   resetColumns: 'Spalten zurücksetzen',
   csv: 'Tabelle als CSV',
   instructions:
-    'Die Pfeiltasten gehen von Zelle zu Zelle. Die Eingabetaste bearbeitet eine Zelle und öffnet beim Namen das Ticket, F2 bearbeitet den Namen. In einer Überschrift sortiert die Eingabetaste, Umschalt mit den Pfeiltasten ändert die Breite, und Strg mit Umschalt und den Pfeiltasten verschiebt die Spalte.',
+    'Die Pfeiltasten bewegen von Zelle zu Zelle. Die Eingabetaste bearbeitet eine Zelle und öffnet beim Namen das Ticket, F2 bearbeitet den Namen. In einer Überschrift sortiert die Eingabetaste, Umschalt mit den Pfeiltasten ändert die Breite, und Strg mit Umschalt und den Pfeiltasten verschiebt die Spalte.',
   editing: (field, ticket) => `${field} von ${ticket}`,
   empty: 'Noch keine Tickets',
   emptyText: 'Jedes Ticket des Boards ist eine Zeile dieser Tabelle.',

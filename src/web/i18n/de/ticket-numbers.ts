@@ -11,7 +11,7 @@ export const ticketNumberTexts: typeof en.ticketNumberTexts = {
   key: 'Kürzel',
   hint: (key) => `2 bis 5 Buchstaben. Die Tickets heißen ${key}-1, ${key}-2 und so weiter.`,
   earlier:
-    'Frühere Kürzel führen weiter zu den Tickets dieses Boards, und kein anderes Board kann sie bekommen.',
+    'Frühere Kürzel führen weiter zu den Tickets dieses Boards, und kein anderes Board kann sie verwenden.',
   invalid: 'Bitte gib 2 bis 5 Buchstaben von A bis Z ein.',
   save: 'Speichern',
   saving: 'Wird gespeichert...',

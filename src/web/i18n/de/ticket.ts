@@ -106,11 +106,11 @@ const LINES: readonly [RegExp, string][] = [
   [/^Restored from the archive$/, 'Aus dem Archiv wiederhergestellt'],
   [
     /^Archived automatically: finished and unchanged for a day$/,
-    'Von selbst archiviert: seit einem Tag erledigt und unverändert',
+    'Automatisch archiviert: seit einem Tag erledigt und unverändert',
   ],
   [
     /^Archived automatically: finished and unchanged for (\d+) days$/,
-    'Von selbst archiviert: seit $1 Tagen erledigt und unverändert',
+    'Automatisch archiviert: seit $1 Tagen erledigt und unverändert',
   ],
   [/^Commented$/, 'Kommentiert'],
   [/^Repeated from an earlier ticket$/, 'Wiederholung eines früheren Tickets'],
@@ -165,7 +165,7 @@ const FIELDS = new Map(
   ]),
 );
 
-/** What a rule of automation did ends with its name. */
+/** What an automation rule did ends with its name. */
 function historyLine(notes: string): string {
   const [, done, rule] = /^(.*) by the rule “(.*)”$/s.exec(notes) ?? [];
   return done && rule ? `${lineOf(done)} durch die Regel „${rule}“` : lineOf(notes);

@@ -41,7 +41,7 @@ export const timeImportTexts: typeof en.timeImportTexts = {
   inLine: (line, text) => `Zeile ${line}: ${text}`,
   more: (count) => `Und ${count} weitere.`,
   faults: {
-    day: (text) => (text ? `„${text}“ wird nicht als Tag verstanden.` : 'Es fehlt der Tag.'),
+    day: (text) => (text ? `„${text}“ ist kein gültiger Tag.` : 'Es fehlt der Tag.'),
     duration: (text) => (text ? `„${text}“ ist keine Dauer.` : 'Es fehlen Dauer und Ende.'),
     tooLong: (text) => `„${text}“ ist mehr als 24 Stunden.`,
     type: (text) => `„${text}“ ist kein Zeiteintrag.`,
@@ -59,7 +59,7 @@ export const timeImportTexts: typeof en.timeImportTexts = {
   report: (added, time, known) =>
     `${added === 1 ? '1 Eintrag' : `${added} Einträge`} hinzugefügt (${time}).${knownText(known)}`,
   failed:
-    'Der Import ist fehlgeschlagen. Versuche es erneut: Was schon hinzugefügt ist, wird nicht verdoppelt.',
+    'Der Import ist fehlgeschlagen. Versuche es erneut: Schon hinzugefügte Einträge werden nicht doppelt angelegt.',
   earlier: 'Frühere Importe',
   remaining: (remaining, added) => {
     if (remaining === added) return added === 1 ? '1 Eintrag' : `${added} Einträge`;

@@ -5,7 +5,8 @@ export const timeTexts: typeof en.timeTexts = {
   start: 'Zeit starten',
   stop: 'Zeit stoppen',
   runs: (name) => `Zeit läuft: ${name}`,
-  notSaved: 'Noch nicht gespeichert. Die Zeit liegt auf diesem Gerät und wird erneut gesendet.',
+  notSaved:
+    'Noch nicht gespeichert. Die Zeit ist auf diesem Gerät gespeichert und wird erneut gesendet.',
   recorded: (duration, name) => `${duration} auf „${name}“ erfasst.`,
   tooShort: (seconds) => `Verworfen: Die Zeit lief weniger als ${seconds} Sekunden.`,
   hidden: 'Verborgenes Ticket',
@@ -109,7 +110,7 @@ export const ticketTimeTexts: typeof en.ticketTimeTexts = {
   total: (duration) => `Summe ${duration}`,
   running: 'Laufende Zeiten',
   none: 'Noch keine Zeit',
-  noneText: 'Starte die Zeit, oder trage sie von Hand ein.',
+  noneText: 'Starte die Zeiterfassung oder trage Zeit manuell ein.',
   notShared: 'Dieses Board zeigt die Zeiten nicht allen.',
   loading: 'Zeiten werden geladen...',
   loadFailed: 'Die Zeiten konnten nicht geladen werden. Bitte versuche es erneut.',

@@ -5,8 +5,8 @@ export const uiTexts: typeof en.uiTexts = {
   dismiss: 'Ausblenden',
   cancel: 'Abbrechen',
   noMatches: 'Keine Treffer',
-  showTyped: 'Anzeigen, was eingegeben ist',
-  hideTyped: 'Verbergen, was eingegeben ist',
+  showTyped: 'Passwort anzeigen',
+  hideTyped: 'Passwort verbergen',
   show: 'Anzeigen',
   hide: 'Verbergen',
 };

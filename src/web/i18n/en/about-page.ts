@@ -1,4 +1,4 @@
-/** The text about a board or project: what it is for. */
+/** The text about a board or project. */
 export const aboutPageTexts = {
   menu: 'About this board',
   title: 'About This Board',
@@ -18,7 +18,7 @@ export const aboutPageTexts = {
     'What is this board for, who is the client, what was decided, and where is everything? One page in Markdown, for everyone on the board.',
   noneOfProject:
     'What is this project for, who is the client, what was decided, and where is everything? One page in Markdown, for everyone on its boards.',
-  noneToRead: 'Those who manage it can write what it is for.',
+  noneToRead: 'People who manage it can add a text.',
   share: 'Show it in client links',
   shareHint: 'Everyone with a link to this board can then read it.',
   loadFailed: 'Failed to load the text. Please try again.',

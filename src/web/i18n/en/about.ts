@@ -7,7 +7,7 @@ export const aboutTexts = {
   licence: 'Free software under the MIT licence.',
   accessibility: 'Accessibility',
   shortcuts: 'Keyboard shortcuts',
-  /** As the lists below name it; a Mac has another key in its place. */
+  /** The name of Ctrl in the lists below; Macs have another key. */
   ctrl: 'Ctrl',
 };
 
@@ -54,7 +54,7 @@ export const shortcutGroups = [
     title: 'On a focused ticket, or in the open one',
     shortcuts: [
       { keys: [TICKET_KEYS.assign], what: 'Assign' },
-      { keys: [TICKET_KEYS.assignMe], what: 'Assign to me, or to nobody' },
+      { keys: [TICKET_KEYS.assignMe], what: 'Assign to me, or remove me' },
       { keys: [TICKET_KEYS.labels], what: 'Labels' },
       { keys: [TICKET_KEYS.dueDate], what: 'Due date' },
       { keys: [TICKET_KEYS.priority], what: 'Priority' },

@@ -33,7 +33,7 @@ export const accessibilityTexts = {
     {
       title: 'If something does not work for you',
       items: [
-        'Tell the person who runs this server: an administrator of your team, or whoever gave you its address.',
+        'Tell the person who runs this server: an administrator of your team, or the person who gave you its address.',
         'Say which page it was, what you wanted to do, and which browser and assistive technology you use.',
         'Administrators can report it to the Freelane project, which treats barriers as faults.',
       ],

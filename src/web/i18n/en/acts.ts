@@ -2,7 +2,7 @@ import type { TicketAction } from '../../lib/keyboard/ticket-keys.ts';
 
 const ticket: Record<TicketAction, string> = {
   assign: 'Assign someone',
-  assignMe: 'Assign to me, or take me off',
+  assignMe: 'Assign to me, or remove me',
   labels: 'Set labels',
   dueDate: 'Set the due date',
   priority: 'Set the priority',
@@ -19,7 +19,7 @@ const ticket: Record<TicketAction, string> = {
   previous: 'Go to the previous ticket',
 };
 
-/** What the palette does on an open board. */
+/** Actions of the palette on an open board. */
 export const actTexts = {
   onTicket: (name: string) => `Ticket “${name}”`,
   onBoard: 'This board',
@@ -35,7 +35,7 @@ export const actTexts = {
   sortColumn: (column: string) => `Order column ${column} once`,
   collapseColumn: (column: string) => `Hide column ${column}, or show it`,
   addColumn: 'New column',
-  saveView: 'Keep this view under a name',
+  saveView: 'Save this view under a name',
   members: 'Members and roles',
   labels: 'Edit the labels of the board',
   rules: 'Rules of the board',

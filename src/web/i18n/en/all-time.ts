@@ -37,7 +37,7 @@ export const allTimeTexts = {
   billedTotal: 'Billed',
   count: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
   none: 'No time found',
-  noneText: 'No one recorded time that matches the filters.',
+  noneText: 'No time matches the filters.',
   more: 'Show more',
   stale: 'No connection: changes of others may be missing.',
   loading: 'Loading time...',

@@ -29,9 +29,8 @@ export const archiveTexts = {
       : `This ticket was archived ${when} by ${who}.`,
   noComments: 'No comments',
   after: 'Archive finished tickets',
-  never: 'Never by itself',
+  never: 'Never automatically',
   afterDays: (count: number) => `After ${days(count)}`,
-  afterHint:
-    'Tickets in columns marked as done, when nobody has changed or commented on them for so long.',
+  afterHint: 'Tickets in columns marked as done, without changes or comments for this long.',
   afterNoColumn: 'No column is marked as done yet. Edit a column to mark it.',
 };

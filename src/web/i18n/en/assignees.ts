@@ -2,5 +2,5 @@
 export const assigneesFieldTexts = {
   add: 'Add a person',
   chosen: 'Assigned to',
-  remove: (name: string) => `Take off ${name}`,
+  remove: (name: string) => `Remove ${name}`,
 };

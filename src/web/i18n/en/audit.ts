@@ -94,7 +94,7 @@ const kinds: Record<AuditKind, string> = {
   quoteChanged: 'Quote changed',
   quoteDiscarded: 'Quote discarded',
   quoteSent: 'Quote sent',
-  quoteRevised: 'Quote taken back to revise it',
+  quoteRevised: 'Quote withdrawn for revision',
   quoteAccepted: 'Quote accepted by the client',
   quoteDeclined: 'Quote declined by the client',
   quoteTakenOver: 'Quote taken over into a project',
@@ -119,7 +119,7 @@ const kinds: Record<AuditKind, string> = {
   recurringChanged: 'Recurring invoice changed',
   recurringDeleted: 'Recurring invoice deleted',
   recurringRestored: 'Recurring invoice restored',
-  accountMade: 'Account made',
+  accountMade: 'Account created',
   accountDeleted: 'Account deleted',
 };
 

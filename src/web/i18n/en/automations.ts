@@ -19,7 +19,7 @@ const RESULTS: Record<RunResult, string> = {
 
 export const automationTexts = {
   title: 'Rules',
-  text: 'A rule does something by itself when something happens to a ticket. It acts as the person who saved it last, and only on tickets that this person sees.',
+  text: 'A rule runs automatically when something happens to a ticket. It acts as the person who last saved it, and only on tickets that this person can see.',
   loading: 'Loading rules...',
   loadFailed: 'Failed to load the rules. Please try again.',
   none: 'No rules yet. For example: when a ticket is moved to Done, remove its due date.',
@@ -35,7 +35,7 @@ export const automationTexts = {
   edit: 'Edit',
   turnOn: 'Turn On',
   turnOff: 'Turn Off',
-  runs: 'What It Did',
+  runs: 'Log',
   remove: 'Delete',
   question: 'Do you want to delete this rule?',
   details: 'What it did to tickets stays. The log of the rule is deleted with it.',
@@ -56,7 +56,8 @@ export const automationTexts = {
     label: (label: string) => `if it has the label ${label}`,
     priority: (priority: Priority | null) =>
       priority ? `if its priority is ${ticketTexts.priorities[priority]}` : 'if it has no priority',
-    assignee: (name: string | null) => (name ? `if ${name} has it` : 'if nobody has it'),
+    assignee: (name: string | null) =>
+      name ? `if it is assigned to ${name}` : 'if it is not assigned',
   },
   does: {
     assign: (name: string | null) => (name ? `assign ${name}` : 'remove the assignee'),
@@ -100,7 +101,7 @@ export const automationFormTexts = {
   daysBeforeHint: 'A due date without a time counts from the beginning of its day.',
   numberInvalid: (max: number) => `Enter a number from 0 to ${max}.`,
   if: 'If',
-  ifHint: 'The rule acts only on tickets that are all of this.',
+  ifHint: 'The rule acts only on tickets that meet all conditions.',
   anyColumn: 'Any column',
   anyLabel: 'Any label',
   does: 'Then',
@@ -118,32 +119,32 @@ export const automationFormTexts = {
   person: 'Person',
   assigneeOfTicket: 'The assignee',
   creatorOfTicket: 'The creator',
-  comment: 'What to say',
+  comment: 'Text of the comment',
   commentMissing: 'Please enter a text.',
   commentHint: 'It appears in your name. The history names the rule.',
   inDays: 'Days from then',
   inDaysHint: 'Leave it empty to remove the date.',
   addAction: 'Add Action',
   removeAction: (number: number) => `Remove action ${number}`,
-  /** A column, or a person, that a rule names still. */
+  /** A deleted column, or a person who has left, that a rule still names. */
   gone: 'No longer on this board',
   isOn: 'On',
-  isOnNote: 'It starts with what happens from now on, and acts as you.',
+  isOnNote: 'It applies from now on, and acts as you.',
 };
 
 /** The log of a rule. */
 export const automationRunsTexts = {
-  title: (name: string) => `What it did: ${name}`,
-  list: 'What it did, newest first',
+  title: (name: string) => `Log of ${name}`,
+  list: 'Log, newest first',
   loading: 'Loading the log...',
   failed: 'Failed to load the log. Please try again.',
   none: 'It has not done anything in the last 30 days.',
-  text: 'The last 200 times in 30 days, for tickets that you see.',
+  text: 'The last 200 runs in 30 days, for tickets that you can see.',
   back: 'Back',
   result: (result: RunResult) => RESULTS[result],
-  hidden: 'The person as whom it acts does not see this ticket.',
-  notManager: 'The person as whom it acts no longer manages this board.',
+  hidden: 'The person it acts as cannot see this ticket.',
+  notManager: 'The person it acts as no longer manages this board.',
   undo: 'Undo',
-  undoOf: (ticket: string) => `Undo what it did with ${ticket}`,
+  undoOf: (ticket: string) => `Undo the run for ${ticket}`,
   undoFailed: (reason: string | null) => `Failed to undo: ${reason ?? 'Unknown error'}`,
 };

@@ -13,7 +13,7 @@ export const bankTexts = {
   unreadable: 'The file could not be read. Please try again.',
   again: 'Read again',
   none: 'No incoming transfers',
-  noneText: 'This statement has no booked transfers that came in.',
+  noneText: 'This statement has no booked incoming transfers.',
   left: (debits: number, pending: number, unreadable: number) =>
     [
       debits > 0 && (debits === 1 ? '1 outgoing' : `${debits} outgoing`),
@@ -39,7 +39,7 @@ export const bankTexts = {
   paysAll: 'pays all of it',
   leaves: (amount: string) => `leaves ${amount} open`,
   overpays: (amount: string) => `${amount} more than is open`,
-  alreadyPaid: (numbers: string) => `${numbers}: paid already`,
+  alreadyPaid: (numbers: string) => `${numbers}: already paid`,
   likeBooked: 'A transfer of this amount is recorded for nearly the same day. Is it this one?',
   book: 'Record',
   bookOne: (amount: string, name: string) => `Record ${amount} of ${name}`,
@@ -56,7 +56,7 @@ export const bankTexts = {
   undoFailed: 'This could not be undone. Please try again.',
   unknownPayer: 'unknown payer',
   latest: 'Recorded from statements',
-  latestFailed: 'Failed to load what was recorded. Please try again.',
+  latestFailed: 'Failed to load the recorded transfers. Please try again.',
   dialog: {
     title: 'Choose invoices',
     transfer: (amount: string, name: string) => `${amount} from ${name}`,
@@ -77,7 +77,7 @@ export const bankTexts = {
   },
   columns: {
     title: 'Columns of the file',
-    text: 'Say which column has what.',
+    text: 'Map the columns of the file.',
     edit: 'Columns',
     day: 'Day',
     amount: 'Amount',

@@ -22,7 +22,7 @@ export const boardTexts = {
   members: 'Board Members',
   creatorRole: 'Creator',
   roles,
-  /** What a role allows that allows less than to work on the board. */
+  /** Explanations of the limited roles. */
   limits: { VIEWER: 'You can view this board', COMMENTER: 'You can view and comment' },
   unknownUser: (id: string) => `User ${id}`,
   more: (count: number) => `+${count}`,

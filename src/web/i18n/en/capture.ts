@@ -25,8 +25,8 @@ export const captureTexts = {
   assignee: (name: string) => name,
   priority: (priority: string) => `Priority ${priority}`,
   labelled: (label: string) => `Label ${label}`,
-  makeTickets: (count: number) => `Make ${count} tickets?`,
-  make: (count: number) => `Make ${count} Tickets`,
+  makeTickets: (count: number) => `Create ${count} tickets?`,
+  make: (count: number) => `Create ${count} Tickets`,
   asOne: 'As One',
   pasted: (column: string) =>
     `You pasted several lines. Each can become a ticket of ${column}, or all of them one ticket whose description has the other lines.`,

@@ -2,7 +2,7 @@
 export const clientPageTexts = {
   loading: 'Loading the document...',
   endedTitle: 'This link is no longer valid',
-  endedText: 'Ask whoever sent it to you for a new one.',
+  endedText: 'Ask the sender for a new one.',
   failedTitle: 'The document could not be loaded',
   failedText: 'The server cannot be reached right now.',
   tryAgain: 'Try Again',

@@ -14,10 +14,10 @@ export const clientQuoteTexts = {
   why: 'Reason (optional)',
   acceptTitle: 'Accept this quote?',
   acceptText: (amount: string) =>
-    `You accept what this quote says, for ${amount} in total. Your name, the time and your network address are kept.`,
+    `You accept this quote for ${amount} in total. Your name, the time and your network address are stored.`,
   declineTitle: 'Decline this quote?',
-  declineText: 'Your name, the time and your network address are kept.',
+  declineText: 'Your name, the time and your network address are stored.',
   sending: 'Sending…',
-  revised: 'This quote has been changed or taken back. Ask for the new version.',
-  failed: 'That could not be sent. Please try again.',
+  revised: 'This quote has been changed or withdrawn. Ask for the new version.',
+  failed: 'Your decision could not be sent. Please try again.',
 };

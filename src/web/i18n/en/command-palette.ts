@@ -16,7 +16,7 @@ export const commandPaletteTexts = {
   system: 'System',
   theme: (name: string) => `Theme: ${name}`,
   nothing: 'Nothing found',
-  nothingText: 'Tickets, boards, projects, people and actions are found by their words.',
+  nothingText: 'The search finds tickets, boards, projects, people and actions by their words.',
   clear: 'Clear the search',
   failed: 'Search failed. Please try again.',
   results: (count: number) => (count === 1 ? '1 result' : `${count} results`),

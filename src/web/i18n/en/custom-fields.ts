@@ -54,7 +54,8 @@ export const customFieldTexts = {
   optionCount: (count: number) => (count === 1 ? '1 option' : `${count} options`),
   showOnCards: 'Show on cards',
   showToClients: 'Show to clients',
-  showToClientsHint: 'Who has a client link sees the values of tickets that everyone here sees.',
+  showToClientsHint:
+    'Anyone with a client link sees the values of tickets that everyone here can see.',
   gone: 'Someone else has deleted this field.',
   /** Values. */
   empty: 'Not set',

@@ -11,5 +11,5 @@ export const emailChangeTexts = {
   confirm: 'Confirm',
   confirming: 'Confirming...',
   onward: 'Continue',
-  failed: 'This did not work. Please try again.',
+  failed: 'Failed to change the email. Please try again.',
 };

@@ -3,7 +3,7 @@ export const fadingTexts = {
   menu: 'Fade old cards…',
   title: 'Fade Old Cards',
   after: 'Fade cards without a change for',
-  hint: 'Their looks only: they stay where they are, and any change brings them back to full colors.',
+  hint: 'Only their appearance changes: they keep their place, and any change restores their full colors.',
   never: 'Never',
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
   save: 'Save',

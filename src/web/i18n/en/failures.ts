@@ -72,7 +72,7 @@ const FORBIDDEN: Partial<Record<CommandType, string>> = {
   'tickets.movePosition': MOVE_FORBIDDEN,
 };
 
-/** The codes whose reasons say enough. */
+/** The codes whose messages are shown alone. */
 const CLEAR_REASONS: (string | null)[] = ['column.full', 'board.viewOnly', 'board.commentOnly'];
 
 /**

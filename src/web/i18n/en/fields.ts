@@ -7,7 +7,7 @@ export interface FieldTexts {
   /** Its shorter name in an open ticket, if it has one. */
   onTicket?: string;
   inFilter?: string;
-  /** Stands for an empty value. */
+  /** Shown for an empty value. */
   none?: string;
   noneOnTicket?: string;
   /** The choice of the filter bar that shows all tickets. */

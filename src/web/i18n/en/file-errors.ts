@@ -1,5 +1,5 @@
 /**
- * What is wrong with a file and where, in the user's language: the server's own text is English.
+ * The error of a file and its position in the user's language; the server's own text is English.
  */
 export function fileError(detail: string): string {
   return detail;

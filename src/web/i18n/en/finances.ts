@@ -11,7 +11,7 @@ export const financesTexts = {
     reports: 'Reports',
     settings: 'Settings',
   },
-  unknownTitle: 'There is nothing here',
+  unknownTitle: 'Page not found',
   unknownText: 'This page of the finances does not exist.',
   toFinances: 'Go to Finances',
 };

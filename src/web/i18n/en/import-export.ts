@@ -24,7 +24,7 @@ const taken: Record<ImportedKind, (count: number) => string> = {
   attachments: counted('attachment as a link', 'attachments as links'),
 };
 
-/** What was not imported unchanged, and what became of it. */
+/** Records that were not imported unchanged, and how. */
 const remarks: Record<
   RemarkKind,
   { what: (count: number) => string; why: (count: number) => string }
@@ -127,7 +127,7 @@ const remarks: Record<
   },
   lostRules: {
     what: counted('rule', 'rules'),
-    why: always('Left out. It names somebody without an account here, or a missing column.'),
+    why: always('Left out. It refers to a person without an account here, or to a missing column.'),
   },
   characters: {
     what: counted(

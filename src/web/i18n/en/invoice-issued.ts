@@ -27,7 +27,7 @@ export const paymentTexts = {
   none: 'No payments yet.',
   record: 'Record payment',
   amount: (currency: string) => `Amount in ${currency}`,
-  badAmount: 'Enter an amount other than 0. A minus stands for a refund.',
+  badAmount: 'Enter an amount other than 0. A negative amount is a refund.',
   day: 'Paid on',
   badDay: 'Enter a day.',
   method: 'Method',
@@ -52,10 +52,10 @@ export const paymentTexts = {
 
 export const creditTexts = {
   title: (number: string) => `Credit Note for ${number}`,
-  text: 'A credit note takes back an issued invoice. It begins as a draft.',
-  extent: 'What is credited',
+  text: 'A credit note cancels an issued invoice in full or in part. It begins as a draft.',
+  extent: 'Scope',
   all: 'Whole invoice',
-  some: 'Chosen lines',
+  some: 'Selected lines',
   frees: 'Its time can be billed again',
   freesNote: 'When the credit note is issued.',
   create: 'Create draft',

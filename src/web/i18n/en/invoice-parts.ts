@@ -1,5 +1,5 @@
 export const invoicePartTexts = {
-  madeOf: (what: string) => `What this amount is made of: ${what}`,
+  madeOf: (what: string) => `Invoices behind this amount: ${what}`,
   showAll: 'Show all invoices',
   open: 'Outstanding',
   overdue: 'Overdue',

@@ -21,7 +21,7 @@ export const invoiceListTexts = {
   loading: 'Loading invoices…',
   loadFailed: 'Failed to load invoices. Please try again.',
   none: 'No invoices yet',
-  noneText: 'An invoice begins as a draft of the time that is not billed yet.',
+  noneText: 'An invoice begins as a draft with the unbilled time.',
   newInvoice: 'New invoice',
   filters: 'Filter invoices',
   search: 'Find',
@@ -64,7 +64,7 @@ export const invoiceCsvTexts = {
 };
 
 export const financesLiveTexts = {
-  stale: 'There is no connection. What others have changed since is not shown.',
+  stale: 'No connection. Changes by others may be missing.',
 };
 
 export const invoiceTexts = {
@@ -86,7 +86,7 @@ export const newInvoiceTexts = {
   clientsFailed: 'Failed to load clients. Please try again.',
   loading: 'Loading clients…',
   noClients: 'No clients yet',
-  noClientsText: 'An invoice needs somebody to pay it.',
+  noClientsText: 'An invoice needs a client.',
   addClient: 'Add a client',
   content: 'Content',
   fromTime: 'Recorded time',
@@ -107,7 +107,7 @@ export const newInvoiceTexts = {
   previewFailed: 'Failed to gather the time. Please try again.',
   toRates: 'Show these entries, to set rates of single ones',
   previewNone: 'There is no time to bill until this day. The draft will be empty.',
-  previewEmpty: 'The draft begins without lines. You add them by hand.',
+  previewEmpty: 'The draft begins without lines. You add them yourself.',
   previewHint: 'Choose a client to see what can be billed.',
   summary: (entries: number, hours: string) =>
     entries === 1 ? `1 time entry, ${hours} hours` : `${entries} time entries, ${hours} hours`,

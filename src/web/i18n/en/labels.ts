@@ -26,8 +26,8 @@ export const labelTexts = {
   removeQuestion: (label: string) => `Remove the label “${label}”?`,
   removeDetails: (count: number) =>
     count === 1
-      ? 'It is taken off 1 ticket. The ticket stays.'
-      : `It is taken off ${count} tickets. The tickets stay.`,
+      ? 'It is removed from 1 ticket. The ticket stays.'
+      : `It is removed from ${count} tickets. The tickets stay.`,
   removeUnused: 'Only its color is removed: none of your tickets has it.',
   removeConfirm: 'Remove',
 };

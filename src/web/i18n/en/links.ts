@@ -25,13 +25,13 @@ export const linkTexts = {
   title: 'Links',
   /** The headings of the lists of linked tickets. */
   relations,
-  /** What the ticket is to the one that is chosen. */
+  /** The ticket's relation to the chosen one. */
   choices,
   add: 'Add link',
   cancel: 'Cancel',
   kind: 'This ticket',
   find: 'Find a ticket',
-  findHint: 'A name, a number as WEB-12, # and six characters, or a pasted address',
+  findHint: 'A name, a number such as WEB-12, # and six characters, or a pasted address',
   searching: 'Searching…',
   nothing: 'No ticket found',
   failed: 'The search failed',

@@ -1,7 +1,7 @@
-/** Texts with Markdown: what is shown with them, and what writes them. */
+/** Texts of rendered Markdown and of its editor. */
 export const markdownTexts = {
-  makeTicket: 'Make a ticket of it',
-  makeTicketOf: (text: string) => `Make a ticket of “${text}”`,
+  makeTicket: 'Create a ticket from it',
+  makeTicketOf: (text: string) => `Create a ticket from “${text}”`,
   formatting: 'Formatting',
   formats: {
     bold: 'Bold',

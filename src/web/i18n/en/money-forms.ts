@@ -19,7 +19,7 @@ const faults: Record<PartyFault, string> = {
   termDays: 'Please enter from 0 to 365 days.',
   timeZone: 'Please choose a time zone, as Europe/Berlin.',
   logo: 'Please choose a PNG or JPEG image.',
-  logoBroken: 'This image is damaged or has colors for print (CMYK). Please save it as a PNG.',
+  logoBroken: 'This image is damaged or uses print colors (CMYK). Please save it as a PNG.',
   logoSize: 'The image is larger than 200 kB.',
   patternLength: 'A pattern has at most 30 characters.',
   noCounter: 'A pattern needs a counter, as {####}.',
@@ -50,7 +50,7 @@ export const formTexts = {
   saveFailed: 'Failed to save. Please try again.',
   conflicts:
     'Someone else changed the marked fields at the same time. Keep what you typed and save again, or use theirs.',
-  theirs: (value: string) => `Someone else wrote: ${value}`,
+  theirs: (value: string) => `Someone else entered: ${value}`,
   useTheirs: 'Use it',
   nothing: '(nothing)',
   required: 'required',

@@ -42,12 +42,12 @@ export const firstStepsTexts = {
     },
     client: {
       title: 'A client',
-      text: 'Who pays, where they are, and which projects are theirs.',
+      text: 'The name, the address and the projects that belong to them.',
       action: 'Add a client',
     },
     rate: {
       title: 'An hourly rate',
-      text: 'Of the business, a client, a project or a person.',
+      text: 'For the business, a client, a project or a person.',
       action: 'Set a rate',
     },
     timer: {
@@ -70,7 +70,7 @@ export const budgetsTexts = {
   hours: (hours: string) => `${hours} hours`,
   percent: (percent: number) => `${percent} % used`,
   over: 'The budget is used up',
-  near: 'At least 80 % are used',
+  near: 'At least 80 % used',
   withoutRate: (hours: string) => `${hours} hours have no rate`,
   loadFailed: 'Failed to load the budgets. Please try again.',
 };

@@ -5,7 +5,7 @@ const WHAT: Record<NotificationKind, string> = {
   mentioned: 'mentioned you in',
   commented: 'commented on',
   returned: 'brought back',
-  rule: 'has a rule that points you to',
+  rule: 'notified you by a rule about',
 };
 
 export const notificationTexts = {

@@ -11,7 +11,7 @@ export const quoteListTexts = {
   loading: 'Loading quotes…',
   loadFailed: 'Failed to load quotes. Please try again.',
   none: 'No quotes yet',
-  noneText: 'Write what you offer, send it by a link, and let the client accept it.',
+  noneText: 'Write a quote, send it as a link, and let the client accept it.',
   newQuote: 'New quote',
   filters: 'Filter quotes',
   search: 'Find',
@@ -47,7 +47,7 @@ export const quoteListTexts = {
   decided: 'Decided by clients',
   accepted: (name: string, at: string) => `accepted by ${name}, ${at}`,
   declined: (name: string, at: string) => `declined by ${name}, ${at}`,
-  toDo: 'Nothing was made of it yet',
+  toDo: 'Not used yet',
 };
 
 export const newQuoteTexts = {
@@ -127,22 +127,22 @@ export const quoteDecisionTexts = {
   accepted: (name: string) => `Accepted by ${name}`,
   declined: (name: string) => `Declined by ${name}`,
   at: (moment: string, address: string) => (address ? `${moment}, from ${address}` : moment),
-  digest: 'Digest of what was shown',
+  digest: 'Digest of the document shown',
   versions: 'Versions',
   version: (revision: number, moment: string) => `Version ${revision}, sent ${moment}`,
 };
 
 export const quoteUseTexts = {
-  title: 'What comes next',
+  title: 'Next steps',
   takeOver: 'Take over into a project',
   takenOver: 'Taken over into the project',
-  tickets: 'Make tickets',
+  tickets: 'Create tickets',
   ticketsMade: (count: number) =>
-    count === 1 ? '1 ticket was made' : `${count} tickets were made`,
+    count === 1 ? '1 ticket was created' : `${count} tickets were created`,
   toBoard: 'Open board',
-  invoice: 'Make an invoice',
+  invoice: 'Create an invoice',
   toInvoice: 'Open the invoice',
-  failed: 'That did not work. Please try again.',
+  failed: 'That failed. Please try again.',
   takeOverTitle: 'Take over into a project',
   project: 'Project',
   projectHint: 'Choose a project',
@@ -165,22 +165,22 @@ export const quoteUseTexts = {
   submit: 'Take over',
   submitting: 'Taking over…',
   done: 'The project was changed.',
-  ticketsTitle: 'Make tickets of the lines',
+  ticketsTitle: 'Create tickets from the lines',
   board: 'Board',
   boardHint: 'Choose a board',
   column: 'Column',
   lines: 'Lines',
   estimates: 'On a board that estimates in hours, the hours of a line become its estimate.',
-  ticketsSubmit: (count: number) => (count === 1 ? 'Make 1 ticket' : `Make ${count} tickets`),
+  ticketsSubmit: (count: number) => (count === 1 ? 'Create 1 ticket' : `Create ${count} tickets`),
   ticketsDone: (count: number) =>
-    count === 1 ? '1 ticket was made.' : `${count} tickets were made.`,
+    count === 1 ? '1 ticket was created.' : `${count} tickets were created.`,
   loadFailed: 'Failed to load. Please try again.',
   noBoards: 'There is no board.',
 };
 
 export const quoteSettingsTexts = {
   title: 'Quotes',
-  text: 'Quotes have numbers of their own.',
+  text: 'Quotes have their own numbers.',
   pattern: 'Number pattern of quotes',
   next: (number: string) => `The next quote gets ${number}.`,
   patternHint: 'Such as Q-{YYYY}-{####}',
@@ -188,6 +188,6 @@ export const quoteSettingsTexts = {
   daysFault: 'Enter a number of days from 1 to 365.',
   save: 'Save',
   saved: 'The settings of quotes were saved.',
-  changed: 'Somebody else changed these settings. What they saved is shown now.',
+  changed: 'Someone else changed these settings. The saved values are shown now.',
   failed: 'The settings could not be saved. Please try again.',
 };

@@ -1,13 +1,13 @@
 export const ratesTexts = {
   businessTitle: 'Hourly rates',
   businessText:
-    'They hold where a client, a project or a person of a project has no rate of its own. A person’s rate goes before the one for everyone.',
+    'They apply where a client, a project or a person on a project has no rate of its own. A person’s rate takes precedence over the rate for everyone.',
   costTitle: 'Cost rates',
   costText:
-    'What an hour of a person costs you, from a day on. They are never billed, and only the profit report uses them.',
+    'The cost of an hour of a person, from a given day. Cost rates are never billed; only the profit report uses them.',
   clientTitle: 'Hourly rates',
   clientText:
-    'The most specific one counts: of a person on a project, of the project, of the client. Without any, those of the settings do.',
+    'The most specific rate applies: that of a person on a project, of the project, of the client, or else of the settings.',
   loading: 'Loading rates...',
   loadFailed: 'Failed to load the rates. Please try again.',
   none: 'There are no rates yet.',
@@ -23,7 +23,7 @@ export const ratesTexts = {
   costRate: (currency: string) => `Cost of an hour in ${currency}`,
   from: 'From',
   since: (day: string) => `from ${day}`,
-  today: 'Holds today',
+  today: 'Applies today',
   otherCurrency: 'Other currency',
   remove: (label: string, from: string) => `Remove the rate of ${label} from ${from}`,
   removed: (label: string) => `Rate of ${label} removed`,

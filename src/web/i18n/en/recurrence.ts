@@ -22,7 +22,7 @@ function unitOf(frequency: Frequency, count: number): string | undefined {
   return UNITS[frequency]?.[count === 1 ? 0 : 1];
 }
 
-/** When a ticket is made again. */
+/** The recurrence of a ticket. */
 export const recurrenceTexts = {
   frequency: 'Repeats',
   never: 'Does not repeat',
@@ -49,7 +49,7 @@ export const recurrenceTexts = {
   count: 'Tickets',
   skipsOpen: 'Skip while this ticket is not done',
   next: (days: string) => `Next: ${days}`,
-  none: 'No ticket will be made.',
+  none: 'No ticket will be created.',
   nextNote: 'A copy with the same properties, without comments, in the time zone of the server.',
   nextIfDone: (days: string) => `If it is done today: ${days}`,
   /** In words. */

@@ -1,32 +1,32 @@
 import { invoiceStates } from './invoices.ts';
 
-/** The ways to these pages from others, and what schedules have made. */
+/** Links to these pages, and drafts of schedules. */
 export const scheduledDraftsTexts = {
   bank: 'Bank statement',
   recurring: 'Recurring',
   forClient: 'Recurring invoice',
-  title: 'Made by schedule',
+  title: 'Created by schedule',
   draft: (client: string, day: string) => `Draft for ${client}, ${day}`,
   failed: (client: string, day: string) => `No draft for ${client} on ${day}`,
   notIssued: (reason: string) => `not issued: ${reason}`,
   more: (count: number) => `and ${count} more`,
 };
 
-/** Why a schedule has made no draft, or not issued it, by codes of errors. */
+/** Why a schedule created no draft or did not issue it, by error code. */
 export const scheduleReasons = {
   incomplete: 'something is missing',
-  noAdmin: 'who saved the schedule is no administrator any more',
+  noAdmin: 'the person who saved the schedule is no longer an administrator',
   archived: 'the client is archived',
   deleted: 'the client is deleted',
   currency: 'the client has another currency',
   lines: 'too many lines',
-  other: 'it did not work',
+  other: 'an error occurred',
 };
 
 export const recurringTexts = {
   title: 'Recurring invoices',
   back: 'Invoices',
-  intro: 'A schedule makes a draft on each of its days. You check it and issue it.',
+  intro: 'A schedule creates a draft on each of its days. You check it and issue it.',
   loading: 'Loading recurring invoices…',
   loadFailed: 'Failed to load recurring invoices. Please try again.',
   none: 'No recurring invoices yet',
@@ -48,7 +48,7 @@ export const recurringTexts = {
   failed: 'This could not be changed. Please try again.',
   pausedBadge: 'Paused',
   endedBadge: 'Ended',
-  issuesBadge: 'Issues itself',
+  issuesBadge: 'Issued automatically',
   next: (day: string) => `Next: ${day}`,
   rhythm: (every: number, unit: 'week' | 'month') =>
     every === 1 ? `Every ${unit}` : `Every ${every} ${unit}s`,
@@ -56,8 +56,8 @@ export const recurringTexts = {
     until === null ? `${rhythm} from ${start}` : `${rhythm} from ${start} until ${until}`,
   perInvoice: (amount: string) => `${amount} plus tax`,
   withTime: 'unbilled time',
-  runs: (name: string) => `What ${name} has made`,
-  never: 'Nothing made yet',
+  runs: (name: string) => `Created by ${name}`,
+  never: 'Nothing created yet',
   states: {
     pending: 'being issued',
     draft: invoiceStates.draft,
@@ -73,7 +73,8 @@ export const scheduleFormTexts = {
   save: 'Save',
   saved: (name: string) => `“${name}” saved`,
   failed: 'The recurring invoice could not be saved. Please try again.',
-  changed: 'Someone else has changed it in the meantime. Close and open it again to see how.',
+  changed:
+    'Someone else has changed it in the meantime. Close and open it again to see the changes.',
   name: 'Name',
   nameHint: 'For you. It is not on the invoice.',
   client: 'Client',
@@ -84,12 +85,13 @@ export const scheduleFormTexts = {
   start: 'First day',
   until: 'Last day',
   untilHint: 'Empty for no end',
-  period: 'An invoice is about',
+  period: 'An invoice bills',
   periods: { begins: 'the period that begins', ended: 'the period that has ended' },
   next: 'Next days',
-  noNext: 'No day is left.',
+  noNext: 'No days left.',
   lines: 'Lines',
-  linesHint: '{month}, {year}, {from} and {to} stand for the period, in the client’s language.',
+  linesHint:
+    '{month}, {year}, {from} and {to} are replaced by the period, in the client’s language.',
   line: (place: number) => `Line ${place}`,
   lineName: (place: number) => `Text of line ${place}`,
   quantity: 'Quantity',
@@ -100,14 +102,14 @@ export const scheduleFormTexts = {
   removeLine: (place: number) => `Remove line ${place}`,
   discountKept: 'With its discount.',
   time: 'Add unbilled time',
-  timeNote: 'Of all that was recorded up to the day before.',
+  timeNote: 'All time recorded up to the day before.',
   projects: 'Projects',
   grouping: 'Grouped by',
   introduction: 'Text above the lines',
   closing: 'Text below the lines',
-  issues: 'Issue by itself',
+  issues: 'Issue automatically',
   issuesNote:
-    'Only if nothing is missing; otherwise it stays a draft. It is issued in the name of who saved this last.',
+    'Only if nothing is missing; otherwise it stays a draft. It is issued in the name of the person who last saved this.',
   faults: {
     name: 'Please enter a name.',
     client: 'Please choose a client.',

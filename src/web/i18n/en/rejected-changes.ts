@@ -1,7 +1,7 @@
 /** The list of changes that were rejected after reconnecting. */
 export const rejectedChangeTexts = {
   title: (count: number) =>
-    count === 1 ? '1 change could not be made' : `${count} changes could not be made`,
+    count === 1 ? '1 change was rejected' : `${count} changes were rejected`,
   text: 'You made them while offline, and the server rejected them when you reconnected.',
   list: 'Rejected changes, oldest first',
   reason: (reason: string) => `Reason: ${reason}`,

@@ -1,4 +1,4 @@
-/** Tickets that are selected on a board, and what is done with all of them. */
+/** Tickets that are selected on a board, and the actions on them. */
 export const selectionTexts = {
   title: 'Selected tickets',
   selected: (count: number) => `${count} selected`,

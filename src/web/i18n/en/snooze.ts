@@ -1,4 +1,4 @@
-/** Tickets that are put away for now. */
+/** Snoozed tickets. */
 export const snoozeTexts = {
   title: 'Not Now',
   menu: 'Not now…',

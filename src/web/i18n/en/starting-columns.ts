@@ -1,4 +1,4 @@
-/** What a new board can begin with: a name, and its columns in their order. */
+/** The initial columns that a new board can have: a name, and the columns in their order. */
 export const startingColumnTexts = {
   templates: {
     kanban: { name: 'Kanban', columns: ['To Do', 'In Progress', 'Done'] },
@@ -23,10 +23,10 @@ export const startingColumnTexts = {
   emptyNote: 'Add your own columns later',
 };
 
-/** The first board of somebody who has none. */
+/** The first board of a new user. */
 export const firstBoardTexts = {
   title: 'Your first board',
-  text: 'One press makes a board with three columns, ready for your first ticket.',
+  text: 'One click creates a board with three columns, ready for your first ticket.',
   create: 'Start my first board',
   name: 'My first board',
   importTitle: 'Coming from somewhere else?',

@@ -17,7 +17,7 @@ export const tableTexts = {
     id: 'Short id',
   },
   tasksDone: (done: number, count: number) => `${done} of ${count}`,
-  selectAll: 'Select all shown tickets',
+  selectAll: 'Select all visible tickets',
   select: 'Select',
   sortHint: 'Click to sort, Shift-click to sort by it as well.',
   sortPlace: (place: number) => `Sort ${place}`,

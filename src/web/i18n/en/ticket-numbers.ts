@@ -9,8 +9,7 @@ export const ticketNumberTexts = {
   title: 'Ticket Numbers',
   key: 'Key',
   hint: (key: string) => `2 to 5 letters. The tickets are called ${key}-1, ${key}-2 and so on.`,
-  earlier:
-    'Earlier keys keep leading to the tickets of this board, and no other board can take them.',
+  earlier: 'Earlier keys still lead to the tickets of this board, and no other board can use them.',
   invalid: 'Please enter 2 to 5 letters from A to Z.',
   save: 'Save',
   saving: 'Saving...',

@@ -16,7 +16,7 @@ export function timeFailureText(type: TimeCommand['type'], reason: string | null
   return reason ? `${FAILURES[type]}: ${reason}` : FAILURES[type];
 }
 
-/** What each kind of change of recorded time does, as an entry of the list of unsaved changes. */
+/** Each kind of change of recorded time, as an entry of the list of unsaved changes. */
 export const timeChangeTexts: Record<TimeCommand['type'], string> = {
   'timer.start': 'Start a timer',
   'timer.stop': 'Stop a timer',

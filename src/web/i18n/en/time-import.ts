@@ -53,7 +53,7 @@ export const timeImportTexts = {
   import: (count: number) => (count === 1 ? 'Import 1 entry' : `Import ${count} entries`),
   report: (added: number, time: string, known: number) =>
     `${added === 1 ? '1 entry' : `${added} entries`} (${time}) added.${knownText(known)}`,
-  failed: 'The import failed. Try again: what was added already is not added twice.',
+  failed: 'The import failed. Try again: entries already added are not added twice.',
   earlier: 'Earlier imports',
   remaining: (remaining: number, added: number) => {
     if (remaining === added) return added === 1 ? '1 entry' : `${added} entries`;

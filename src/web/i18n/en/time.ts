@@ -24,7 +24,7 @@ export const timeTexts = {
   billableOf: (name: string) => `Billable: ${name}`,
   overlaps: 'Overlaps with another entry',
   billed: 'billed',
-  isBilled: 'Billed: it cannot be changed any more',
+  isBilled: 'Billed: it can no longer be changed',
   onInvoice: (number: string) => `Billed on invoice ${number}`,
   addTime: 'Add time',
   add: 'Add',
@@ -84,7 +84,7 @@ export const timerBarTexts = {
   running: 'Add a note',
 };
 
-/** The dialog that chooses what time is for. */
+/** The dialog that chooses the target of time. */
 export const targetTexts = {
   placeholder: 'Search tickets and projects…',
   recent: 'Recent',
@@ -118,7 +118,7 @@ export const ticketTimeTexts = {
   loadFailed: 'Failed to load the time. Please try again.',
 };
 
-/** The heads of the CSV of entries. */
+/** The headings of the CSV of entries. */
 export const csvTexts = {
   day: 'Day',
   start: 'Start',

@@ -4,8 +4,8 @@ export const uiTexts = {
   dismiss: 'Dismiss',
   cancel: 'Cancel',
   noMatches: 'No matches',
-  showTyped: 'Show what is typed',
-  hideTyped: 'Hide what is typed',
+  showTyped: 'Show password',
+  hideTyped: 'Hide password',
   show: 'Show',
   hide: 'Hide',
 };

@@ -20,7 +20,7 @@ export const unsavedTexts = {
   discarded: (count: number) => (count === 1 ? '1 change discarded' : `${count} changes discarded`),
 };
 
-/** What each kind of change does, as an entry of the list. */
+/** Each kind of change, as an entry of the list. */
 export const changeTexts: Record<CommandType, string> = {
   'boards.create': 'Create a board',
   'boards.rename': 'Rename the board',

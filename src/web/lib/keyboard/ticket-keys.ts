@@ -1,6 +1,6 @@
 import { maySingleKeyAct } from './single-keys.ts';
 
-/** Keys that act on a focused card or an open ticket, by what they do. */
+/** Keys that act on a focused card or an open ticket, by action. */
 export const TICKET_KEYS = {
   assign: 'A',
   assignMe: 'I',

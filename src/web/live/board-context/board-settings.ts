@@ -8,13 +8,13 @@ import type { Ticket } from '../../../core/board/ticket.ts';
 /** The chosen colors of the board's labels. */
 export const LabelColorsContext = createContext<readonly LabelColoring[]>([]);
 
-/** What the board's estimates count. */
+/** The unit of the board's estimates. */
 export const EstimateUnitContext = createContext<EstimateUnit>('POINTS');
 
-/** What the numbers of the board's tickets begin with. */
+/** The key of the board's ticket numbers. */
 export const TicketKeyContext = createContext('');
 
-/** After how many days without a change its cards fade; never if it is null. */
+/** The number of days without a change after which its cards fade; null: never. */
 export const FadeContext = createContext<number | null>(null);
 
 /** The board's custom fields. */

@@ -51,10 +51,10 @@ type SocketState = 'open' | 'silent' | 'closed';
 /** Events after which an idle connection may be dead, such as waking from sleep. */
 const PROBE_EVENTS = ['online', 'pageshow', 'visibilitychange'];
 
-/** The user acts, and should soon know whether the connection is dead. */
+/** The user acts, and should soon see whether the connection is dead. */
 const INPUT_EVENTS = ['pointerdown', 'keydown'];
 
-/** Follows a subscription that goes on after a lost connection, until the server ends it. */
+/** Follows a subscription that continues after a lost connection, until the server ends it. */
 export interface SubscriptionListener {
   onData(data: unknown): void;
   /** The subscription is established; also called after each reconnection and silence. */

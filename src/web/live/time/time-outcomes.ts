@@ -22,7 +22,7 @@ interface IssuedCommand {
   isIssuedWhileAway: boolean;
 }
 
-/** What becomes of the commands on recorded time: resolves, alerts and lists each of them. */
+/** Handles the outcomes of commands on recorded time: resolves, alerts and lists each of them. */
 export class TimeOutcomes {
   private readonly issued = new Map<string, IssuedCommand>();
   private hasOverdue = false;
@@ -44,7 +44,7 @@ export class TimeOutcomes {
     if (failure.kind !== 'discarded') {
       const reason = failure.kind === 'refused' ? failure.reason : null;
       if (issued) this.reports.onAlert(timeFailureText(command.type, reason), issued.alertOwner);
-      // What an earlier page issued has no one who waits for it.
+      // No caller waits for a command of an earlier page.
       if (!issued || issued.isIssuedWhileAway) {
         const what = timeFailureText(command.type, null);
         const change = describeTimeAction({ command, at });

@@ -72,7 +72,7 @@ class FakeTime implements TimeTransport {
     for (const listener of this.listeners) this.connect(listener);
   }
 
-  /** What another device has done. */
+  /** A change by another device. */
   elsewhere(command: TimeCommand): void {
     this.do(command);
     this.push();
@@ -164,7 +164,7 @@ const add = (entryId: string, seconds: number): TimeAction => ({
 const seconds = (entries: readonly TimeEntryView[]) => entries.map((entry) => entry.seconds);
 
 describe('at once', () => {
-  it('TI30 a timer is shown before the server has answered, with what it is for', async () => {
+  it('TI30 a timer is shown with its target before the server has answered', async () => {
     const wire = new FakeTime();
     const { session } = open(wire);
     const outcome = session.run(start('e1', START));
@@ -190,7 +190,7 @@ describe('at once', () => {
     expect(session.viewOf([], 2)).toEqual([]);
   });
 
-  it('TI31 what is stopped within 10 seconds is discarded at once', async () => {
+  it('TI31 a timer that is stopped within 10 seconds is discarded at once', async () => {
     const wire = new FakeTime();
     const { session } = open(wire);
     await session.run(start('e1', START));
@@ -295,7 +295,7 @@ describe('offline', () => {
     expect(saved.at(-1)).toEqual([]);
   });
 
-  it('TI34 a page that is loaded again shows and sends what waited, once', async () => {
+  it('TI34 a reloaded page shows and sends pending commands, once', async () => {
     const wire = new FakeTime();
     const stored = [{ commandId: 'old', command: start('e1', START), at: START, seq: null }];
     wire.failure = { kind: 'unreachable' };
@@ -329,7 +329,7 @@ describe('offline', () => {
     expect(new Set(wire.sent.map(({ commandId }) => commandId)).size).toBe(1);
   });
 
-  it('TI35 a command that keeps failing is told, and the alert ends when it is saved', async () => {
+  it('TI35 a command that keeps failing is alerted, and the alert ends when it is saved', async () => {
     const wire = new FakeTime();
     const { session, overdue } = open(wire);
     wire.failure = { kind: 'failing', reason: 'No space', retryAfterMs: 0 };
@@ -346,7 +346,7 @@ describe('offline', () => {
 describe('refused', () => {
   const failure: Failure = { kind: 'refused', code: 'ticket.unknown', reason: 'Ticket not found' };
 
-  it('TI36 what the server refuses is taken back and said', async () => {
+  it('TI36 a refused command is undone and alerted', async () => {
     const wire = new FakeTime();
     const { session, alerts, rejected } = open(wire);
     wire.failure = failure;
@@ -358,7 +358,7 @@ describe('refused', () => {
     expect(rejected).toEqual([]);
   });
 
-  it('TI36 what an earlier page left and is refused is listed with what was typed', async () => {
+  it('TI36 a refused command of an earlier page is listed with its typed text', async () => {
     const wire = new FakeTime();
     wire.failure = failure;
     const command = { ...start('e1', START), note: 'Call with Mara' } as TimeAction;
@@ -374,7 +374,7 @@ describe('refused', () => {
     expect(alerts).toEqual([]);
   });
 
-  it('TI36 what is discarded in another tab is taken back here too', async () => {
+  it('TI36 a command that is discarded in another tab is undone here too', async () => {
     const wire = new FakeTime();
     wire.failure = { kind: 'unreachable' };
     let discard: (commandIds: readonly string[]) => void = () => {};

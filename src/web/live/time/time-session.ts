@@ -21,9 +21,9 @@ const MAX_ANSWERED = 100;
 
 /** State of a person's time on this page. Replaced by a new object on every change. */
 export interface TimeState {
-  /** Whether the server or this browser has said whether a timer runs. */
+  /** Whether it is known (from the server or this browser) if a timer runs. */
   isLoaded: boolean;
-  /** The running timer, with the commands that wait. */
+  /** The running timer, with pending commands applied. */
   timer: TimerView | null;
   /** Number of commands that the server has not answered. */
   pendingCount: number;
@@ -57,7 +57,7 @@ interface AnsweredCommand {
   ended: readonly TimeEntryView[];
 }
 
-/** A person's time: the running timer, the commands that wait, and the view of both. */
+/** A person's time: the running timer, the pending commands, and the view of both. */
 export class TimeSession {
   private confirmed: { version: number; timer: TimerView | null };
   private skewMs = 0;
@@ -148,7 +148,7 @@ export class TimeSession {
 
   retry = (): Promise<void> => this.queue.retry();
 
-  /** The server's time, as far as this device can know it. */
+  /** The estimated time of the server. */
   now = (): number => this.deviceNow() + this.skewMs;
 
   deviceNow = (): number => this.deps.now?.() ?? Date.now();
@@ -160,7 +160,7 @@ export class TimeSession {
   run = (action: TimeAction, { alertOwner = null }: RunOptions = {}) => {
     const commandId = this.deps.newId();
     const at = this.deviceNow();
-    // Their timers may be gone by a push that comes before the answer.
+    // A push may remove their timers before the answer arrives.
     const { timer } = this.state;
     const env = { userId: this.deps.userId, now: at + this.skewMs };
     this.ended.set(commandId, withTimeAction({ timer, entries: [] }, action, env).entries);
@@ -191,7 +191,7 @@ export class TimeSession {
       entries = [...ended.filter(({ id }) => !entries.some((each) => each.id === id)), ...entries];
     }
     const view = this.viewWithPending({ timer: this.confirmed.timer, entries });
-    // An ADMIN's commands on the time of others are not about this list.
+    // An ADMIN's commands on the time of others do not concern this list.
     const own = view.entries.filter(({ userId }) => userId === this.deps.userId);
     if (!range) return own;
     return own.filter(({ day }) => day >= range.from && day <= range.to);
@@ -302,7 +302,7 @@ export class TimeSession {
     this.outcomes.refuse(pending, failure);
     this.ended.delete(pending.commandId);
     if (failure.kind === 'discarded') return;
-    // What the server refused may rest on what this page did not know.
+    // A refusal may be due to changes that this page has not received.
     this.deps.transport.load().then(
       (answer) => this.applyPush(answer, false),
       () => {},

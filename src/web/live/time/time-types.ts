@@ -1,7 +1,7 @@
 import type { TimeCommand } from '../../../core/time/time-commands.schema.ts';
 import type { TargetView, TimeEntryView, TimerView } from '../../../core/time/time-views.ts';
 
-/** What recorded time is shown as: the ticket or project that it is for. */
+/** The displayed target of recorded time: its ticket or project. */
 export interface TargetLabel extends TargetView {
   boardName: string | null;
   projectName: string | null;
@@ -14,12 +14,12 @@ export interface TimerAnswer {
   timer: TimerView | null;
 }
 
-/** What the live subscription yields. */
+/** An event of the live subscription. */
 export type TimePush = TimerAnswer | { ticket: string };
 
-/** A command as it waits on the page: with what shows its effect before the server answers. */
+/** A pending command, with the data that shows its effect before the server answers. */
 export type TimeAction = TimeCommand & {
   label?: TargetLabel | undefined;
-  /** The deleted entry that `time.restore` brings back. */
+  /** The deleted entry that `time.restore` restores. */
   restored?: TimeEntryView | undefined;
 };

@@ -26,8 +26,8 @@ export const NO_LABEL: TargetLabel = {
 };
 
 /**
- * What a command that the server has not answered yet makes of the view. `now`: when it was issued,
- * by the server's clock. A command that cannot be done changes nothing here; the server says why.
+ * Applies an unanswered command to the view. `now`: when it was issued, by the server's clock. An
+ * impossible command changes nothing here; the server answers it.
  */
 export function withTimeAction(
   view: TimeView,

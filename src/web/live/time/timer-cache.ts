@@ -5,7 +5,7 @@ interface CachedTimer {
   timer: TimerView | null;
 }
 
-/** Keeps the timer that the server has named last, so that it shows before any answer. */
+/** Caches the last known timer, so that it is shown before any answer. */
 export interface TimerCache {
   load(): CachedTimer | null;
   save(cached: CachedTimer): void;
@@ -28,7 +28,7 @@ export function timerCache(userId: string): TimerCache {
       try {
         localStorage.setItem(key, JSON.stringify(cached));
       } catch {
-        // The next page waits for the server's answer.
+        // Without it, the next page waits for the server's answer.
       }
     },
   };

@@ -19,9 +19,9 @@ export function unarchiveReads({ ticketIds }: Command<'tickets.unarchive'>): Rea
 }
 
 /**
- * Takes tickets out of the archive, in the order of their ids, as one change (ZA4). Those that are
- * gone or hidden from the actor are skipped, and those on the board stay where they are. A ticket
- * whose column is gone goes to the first one.
+ * Takes tickets out of the archive, in the order of their ids, as one change (ZA4). Deleted tickets
+ * and those hidden from the actor are skipped; tickets that are on the board stay in place. A
+ * ticket whose column was deleted goes to the first column.
  * @throws AppError ticket.unknown if none of them is left; forbidden, ticket.noColumn,
  * ticket.limit, ticket.tooMany, column.full
  */

@@ -81,8 +81,8 @@ export function changeMany(
 }
 
 /**
- * Tickets that are gone or hidden refuse the command like those that others have used, so that the
- * answer tells nothing of hidden ones.
+ * Deleted and hidden tickets refuse the command like tickets that others have used, so that the
+ * answer reveals nothing about hidden ones.
  */
 function checkUntouched(board: Board, missingCount: number): void {
   if (missingCount > 0 || hasOthersActivity(board)) throw new AppError('ticket.changed');
@@ -142,7 +142,7 @@ function movedTo(board: Board, tickets: readonly Ticket[], place: Place, env: En
   const isToEnd = place.after === undefined && place.before === undefined;
   const moving = tickets.filter(({ columnId }) => !isToEnd || columnId !== place.columnId);
   checkEntering(board, place.columnId, tickets);
-  return placed(board, moving, place, env);
+  return placeTickets(board, moving, place, env);
 }
 
 /** Checks that those of the tickets that are not in the column yet may enter it. */
@@ -152,7 +152,12 @@ export function checkEntering(board: Board, columnId: string, tickets: readonly 
 }
 
 /** Moves tickets one after the other to a place. */
-export function placed(board: Board, tickets: readonly Ticket[], place: Place, env: Env): Outcome {
+export function placeTickets(
+  board: Board,
+  tickets: readonly Ticket[],
+  place: Place,
+  env: Env,
+): Outcome {
   const to = columnOf(board, place.columnId);
   const keys = keysAt(board, place, tickets.length, env.actor.id);
   const moved = tickets.filter(({ columnId }) => columnId !== to.id);

@@ -32,7 +32,7 @@ function checkUnchanged({ fields }: Ticket, values: CustomValues, was: CustomVal
   }
 }
 
-/** Likewise `tickets.create`. */
+/** `tickets.create` with checked custom values. */
 export function createTicketWithFields(
   board: Board,
   command: Command<'tickets.create'>,

@@ -37,8 +37,8 @@ export function editCommentReads({ ticketId, comment }: Command<'tickets.editCom
 }
 
 /**
- * Replaces the text of a comment of one's own, by its id or by its index in the list, and adds the
- * photos that were uploaded for it. Photos stay if the text does not show them any more.
+ * Replaces the text of the actor's own comment, found by its id or by its index in the list, and
+ * adds the photos uploaded for it. Photos stay even if the new text no longer shows them.
  * @throws AppError comment.changed if it has neither the expected nor the new text; comment.limit;
  *   photo.commentLimit
  */
@@ -85,7 +85,7 @@ export function setReactionReads({ ticketId, comment }: Command<'tickets.setReac
 }
 
 /**
- * Sets or takes back a reaction of one's own to a comment. Setting it again changes nothing.
+ * Sets or removes the actor's own reaction to a comment. Setting it again changes nothing.
  * @throws AppError comment.reactionLimit
  */
 export function setReaction(

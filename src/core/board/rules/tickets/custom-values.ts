@@ -34,7 +34,7 @@ export function checkedValues(
   return Object.fromEntries([...dropped.map((id) => [id, null]), ...checked]);
 }
 
-/** Those values that a ticket may have of these fields, as they are stored; null if there are none. */
+/** The values that are valid for these fields, as they are stored; null if there are none. */
 export function fittingValues(
   fields: readonly CustomField[],
   values: CustomValues | null,

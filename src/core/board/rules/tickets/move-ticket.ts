@@ -38,8 +38,8 @@ export function checkPosition(
 }
 
 /**
- * The fields and the history text of a move to a place, and the other column that it enters; null if
- * the ticket is there already.
+ * The fields and the history text of a move to a place, and the column that the ticket enters, if
+ * another; null if the ticket is already there.
  */
 export function moveOf(
   board: Board,

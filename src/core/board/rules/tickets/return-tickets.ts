@@ -2,7 +2,7 @@ import { setTicket } from '../../change.ts';
 import type { Outcome } from '../../rule.ts';
 import type { Ticket } from '../../ticket.ts';
 
-/** Tickets that were put away return to their places, also to a full column (SN2). */
+/** Returns snoozed tickets to their places, also to a full column (SN2). */
 export function returnTickets(tickets: readonly Ticket[], at: number): Outcome {
   return {
     changes: tickets.map((ticket) => setTicket(ticket, { snoozedUntil: null, updatedAt: at })),

@@ -37,7 +37,7 @@ const snooze = (ticketIds: string[], until: string | null): Command => ({
 });
 
 describe('SN putting tickets away', () => {
-  it('SN1 a ticket that is put away keeps its place, and says until when', () => {
+  it('SN1 a snoozed ticket keeps its place, and says until when', () => {
     const { changes, history } = outcomeOf(testBoard(), creator, edit('b', DAY));
     expect(changes.map(({ change }) => change)).toEqual([
       { type: 'ticket.set', id: 'b', set: { snoozedUntil: DAY, updatedAt: expect.any(Number) } },
@@ -55,7 +55,7 @@ describe('SN putting tickets away', () => {
     expect(refusalOf(testBoard(), member, edit('hidden', DAY))).toBe('ticket.unknown');
   });
 
-  it('SN1 many are put away as one command, without those that the actor does not see', () => {
+  it('SN1 many are snoozed by one command, without those that the actor does not see', () => {
     const after = boardAfter(testBoard(), creator, snooze(['a', 'hidden', 'c'], DAY));
     const away = [...after.tickets.values()].filter(({ snoozedUntil }) => snoozedUntil === DAY);
     expect(away.map(({ id }) => id)).toEqual(['a', 'c']);

@@ -17,8 +17,8 @@ export function setTaskReads({ ticketId }: Command<'tickets.setTask'>): ReadSet 
 }
 
 /**
- * Marks a task of the description as done or open, or replaces its text. Other lines stay as they
- * are now, also if others changed them.
+ * Marks a task of the description as done or open, or replaces its text. Other lines keep their
+ * present text, even if someone else changed them meanwhile.
  * @throws AppError task.changed if no task has the expected text
  */
 export function setTask(board: Board, command: Command<'tickets.setTask'>, env: Env): Outcome {

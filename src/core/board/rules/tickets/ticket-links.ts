@@ -12,7 +12,7 @@ import { audienceOf, commonAudience, sees } from '../../visibility.ts';
 import { createTicket, createTicketReads, editTicket, editTicketReads } from './tickets.ts';
 import { ticketForAction, visibleTicket } from './visible-ticket.ts';
 
-// A link is a record of its own. Boards hold no links: a change says only that those of a ticket
+// A link is a separate record. Boards hold no links: a change says only that those of a ticket
 // have changed, to people who see both of its ends (docs/decisions/025-ticket-links.md).
 
 type LinkCommand = Command<'tickets.link'> | Command<'tickets.unlink'>;
@@ -23,7 +23,7 @@ export function linkReads({ ticketId, otherId, relation }: LinkCommand): ReadSet
 }
 
 /**
- * Links a ticket with another one, of this board or of another one. A link that exists stays.
+ * Links a ticket with another one, of this board or of another one. An existing link stays.
  * @throws AppError link.self; link.conflict if it would close a circle of blocking or of parents,
  * or add a second parent, also where the actor does not see the other links; link.limit;
  * board.viewOnly, board.commentOnly of the other board (BR7)

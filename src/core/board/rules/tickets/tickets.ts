@@ -166,8 +166,8 @@ function checkUnchanged(board: Board, ticket: Ticket, command: Command<'tickets.
 }
 
 /**
- * Checks permissions for each changed field, and for a move even if the ticket is there already. If
- * nothing changes, the actor must still be allowed to change something.
+ * Checks permissions for each changed field, and for a move even if the ticket is already in place.
+ * If nothing changes, the actor must still be allowed to change something.
  */
 function checkEdits(
   board: Board,

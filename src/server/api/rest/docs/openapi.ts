@@ -21,24 +21,25 @@ const KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Made up by the sender: what is sent again under the same key is done once',
+  description:
+    'Chosen by the client: a request that is repeated under the same key is executed once',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 const IF_MATCH = {
   name: 'If-Match',
   in: 'header',
   required: false,
-  description: 'The ETag of a copy: where it is old, nothing is done',
+  description: 'The ETag of your copy: if it is outdated, nothing is changed',
   schema: { type: 'string' },
 };
 const IF_NONE_MATCH = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'The ETag of a copy: where it is not old, nothing is sent',
+  description: 'The ETag of your copy: if it is current, the answer has no body',
   schema: { type: 'string' },
 };
-const ETAG = { description: 'Of what is answered', schema: { type: 'string' } };
+const ETAG = { description: 'The ETag of the answer', schema: { type: 'string' } };
 const KEYED_TAGS = ['Boards', 'Projects', 'Tickets', 'Time', 'Clients and money'];
 
 /** The OpenAPI 3.1 document of the route table. */
@@ -118,7 +119,7 @@ function delivery(
       header('Freelane-Signature', 't=SECONDS,v1=HEX: HMAC-SHA256 of t, a dot and the body'),
     ],
     requestBody: { required: true, content: { 'application/json': content } },
-    responses: { '2XX': { description: 'Taken; anything else is tried again' } },
+    responses: { '2XX': { description: 'Accepted; any other status is retried' } },
   };
 }
 

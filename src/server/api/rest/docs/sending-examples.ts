@@ -1,4 +1,4 @@
-/** Examples of sent invoices and client's links. */
+/** Examples of sent invoices and clients' links. */
 export const sending = {
   ...{ id: 's4w8d5n6p2r0szta87qk3c2m9x', level: null, to: ['pay@acme.example'], cc: [] },
   ...{ subject: 'Rechnung 2026-0042', text: 'Guten Tag', hasLink: true, isByHand: false },

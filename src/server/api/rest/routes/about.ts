@@ -21,7 +21,9 @@ const WRITING = {
 const aboutBody = z
   .object({
     about: about.describe('Markdown; an empty text removes it'),
-    was: about.optional().describe('The text that it replaces: refused if it is another one'),
+    was: about
+      .optional()
+      .describe('The text that it replaces: the call is refused if the current text differs'),
   })
   .meta({ id: 'About' });
 
@@ -44,9 +46,9 @@ export const aboutRoutes: RestRoute[] = [
   route({
     ...READING,
     ...OF_BOARD,
-    summary: 'What a board is for',
+    summary: 'The text about a board',
     response: z.object({
-      about: z.string().describe('Markdown; empty if no one wrote it'),
+      about: z.string().describe('Markdown; empty if there is none'),
       isShared: z.boolean().describe('Whether share links show it'),
     }),
     errors: ['board.unknown'],
@@ -59,7 +61,7 @@ export const aboutRoutes: RestRoute[] = [
   route({
     ...WRITING,
     ...OF_BOARD,
-    summary: 'Write what a board is for',
+    summary: 'Set the text about a board',
     description: 'For managers of the board.',
     body: aboutBody,
     errors: ['board.unknown', 'forbidden', 'about.changed', 'command.reused'],
@@ -73,7 +75,7 @@ export const aboutRoutes: RestRoute[] = [
     ...WRITING,
     ...OF_BOARD,
     path: '/api/boards/:id/about/sharing',
-    summary: 'Choose whether share links show what a board is for',
+    summary: 'Choose whether share links show the text about a board',
     description: 'For managers of the board.',
     body: z.object({ isShared: z.boolean() }).meta({ id: 'AboutSharing' }),
     errors: ['board.unknown', 'forbidden', 'command.reused'],
@@ -87,8 +89,8 @@ export const aboutRoutes: RestRoute[] = [
   route({
     ...READING,
     ...OF_PROJECT,
-    summary: 'What a project is for',
-    response: z.object({ about: z.string().describe('Markdown; empty if no one wrote it') }),
+    summary: 'The text about a project',
+    response: z.object({ about: z.string().describe('Markdown; empty if there is none') }),
     errors: ['project.unknown'],
     example: { ...ofProject, response: { about: EXAMPLE } },
     async run({ services, viewer, params }) {
@@ -98,7 +100,7 @@ export const aboutRoutes: RestRoute[] = [
   route({
     ...WRITING,
     ...OF_PROJECT,
-    summary: 'Write what a project is for',
+    summary: 'Set the text about a project',
     description: 'For the owner of the project and ADMINs.',
     body: aboutBody,
     errors: ['project.unknown', 'forbidden', 'about.changed'],

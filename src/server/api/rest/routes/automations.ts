@@ -21,13 +21,13 @@ const SAVE_REFUSALS = [...REFUSALS, 'column.unknown', 'ticket.personUnknown'] as
 
 const automationBody = automationSchema.meta({ id: 'NewAutomation' });
 
-/** The rules of automation of boards, for their managers. */
+/** The automation rules of boards, for their managers. */
 export const automationRoutes: RestRoute[] = [
   route({
     ...TAG,
     method: 'GET',
     path: PATH,
-    summary: 'The rules of a board, the oldest first',
+    summary: 'List the automation rules of a board, oldest first',
     writes: false,
     params: ofBoard,
     status: 200,
@@ -41,11 +41,12 @@ export const automationRoutes: RestRoute[] = [
     ...TAG,
     method: 'POST',
     path: PATH,
-    summary: 'Have a board do something by itself: when, if, then',
+    summary: 'Create an automation rule: when, if, then',
     description:
-      'A rule starts when a ticket is created, moved to a column, given a label, or due, from now ' +
-      'on. It acts as you, on tickets that you see, and at most once each time. What a rule does ' +
-      'starts no rule. A condition that is left out allows anything; null asks for none.',
+      'From now on, the rule runs when a ticket is created, moved to a column, given a label, or ' +
+      'due. It acts as you, on tickets that you can see, and at most once for each event. ' +
+      'Changes by a rule start no other rule. A missing condition matches everything; null ' +
+      'matches an empty value.',
     writes: true,
     params: ofBoard,
     body: automationBody,
@@ -64,7 +65,7 @@ export const automationRoutes: RestRoute[] = [
     ...TAG,
     method: 'PUT',
     path: ONE,
-    summary: 'Replace a rule, which acts as you from now on',
+    summary: 'Replace a rule; it acts as you from now on',
     description: 'It also ends its pause.',
     writes: true,
     params: ofAutomation,
@@ -83,7 +84,7 @@ export const automationRoutes: RestRoute[] = [
     ...TAG,
     method: 'DELETE',
     path: ONE,
-    summary: 'Delete a rule with the log of what it did',
+    summary: 'Delete a rule and its log',
     writes: true,
     params: ofAutomation,
     status: 200,
@@ -99,8 +100,8 @@ export const automationRoutes: RestRoute[] = [
     ...TAG,
     method: 'GET',
     path: `${ONE}/runs`,
-    summary: 'What a rule did in the last 30 days, the newest first',
-    description: 'At most 200 runs, and only those with tickets that you see.',
+    summary: 'List the runs of a rule in the last 30 days, newest first',
+    description: 'At most 200 runs, and only those on tickets that you can see.',
     writes: false,
     params: ofAutomation,
     status: 200,

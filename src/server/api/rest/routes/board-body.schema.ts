@@ -10,7 +10,7 @@ const column = columns.unwrap().element;
 /** A board as in responses: other fields are ignored (decisions §5). */
 export const boardBody = z
   .object({
-    id: boardId.nullish().describe('Made by the server when it is missing'),
+    id: boardId.nullish().describe('Created by the server if it is missing'),
     name: name.nullish(),
     columns: z
       .array(z.union([column, column.shape.name.transform((text) => ({ name: text }))]))
@@ -19,12 +19,12 @@ export const boardBody = z
       .describe('Columns, or only their names'),
     columnOrder: columnOrder.nullish().describe('Must name exactly the columns'),
     users: members.nullish(),
-    projectId: projectId.describe('Counts when the board is made'),
-    version: version.nullish().describe('Of the copy that is saved: an older one is refused'),
+    projectId: projectId.describe('Only used when the board is created'),
+    version: version.nullish().describe('The version of your copy; an outdated one is refused'),
     lastUpdated: z.iso
       .datetime({ offset: true })
       .nullish()
-      .describe('Of the copy that is saved; counts where version is missing'),
+      .describe('The time of your copy; used if version is missing'),
   })
   .meta({ id: 'BoardSave' });
 

@@ -56,7 +56,7 @@ const SAVE_REFUSALS = [
 const deletion = {
   tag: 'Boards',
   path: '/boards/deleteBoard/:boardId',
-  summary: 'Delete a board with all that is on it',
+  summary: 'Delete a board with everything on it',
   signedIn: true,
   writes: true,
   hasEtag: true,
@@ -71,7 +71,7 @@ export const boardRoutes: RestRoute[] = [
   route({
     ...READING,
     path: '/boards/getAllBoards',
-    summary: 'Every board that the caller may open, the oldest first',
+    summary: 'List the boards that the caller may open, oldest first',
     description: WITHOUT_COMMENTS,
     response: z.array(boardShape),
     errors: ['answer.tooLarge'],
@@ -81,7 +81,7 @@ export const boardRoutes: RestRoute[] = [
   route({
     ...READING,
     path: '/boards/getProjectBoards/:projectId',
-    summary: 'The boards of a project, those that the caller may open',
+    summary: 'List the boards of a project that the caller may open',
     refusesBoardTokens: 'project.unknown',
     description: WITHOUT_COMMENTS,
     params: z.object({ projectId }),
@@ -96,7 +96,7 @@ export const boardRoutes: RestRoute[] = [
   route({
     ...READING,
     path: '/boards/getBoard/:id',
-    summary: 'One board with its tickets, their comments and history',
+    summary: 'Get a board with its tickets, their comments and history',
     hasEtag: true,
     params: z.object({ id }),
     response: boardShape,
@@ -108,7 +108,7 @@ export const boardRoutes: RestRoute[] = [
     ...SAVE_ROUTE,
     method: 'POST',
     path: '/boards/addBoard',
-    summary: 'Make a board, or save one that is there',
+    summary: 'Create or save a board',
     description: SAVE_DESCRIPTION,
     errors: ['board.exists', 'project.unknown', ...SAVE_REFUSALS],
     example: {
@@ -141,7 +141,7 @@ export const boardRoutes: RestRoute[] = [
     method: 'PATCH',
     path: '/api/boards/:id/appearance',
     summary: 'Choose the color and the background of a board',
-    description: 'For managers of the board. What is left out stays; null takes it away.',
+    description: 'For managers of the board. Missing values stay unchanged; null removes a value.',
     signedIn: true,
     writes: true,
     params: z.object({ id }),

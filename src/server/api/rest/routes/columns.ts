@@ -34,7 +34,7 @@ export const columnRoutes: RestRoute[] = [
     method: 'PATCH',
     path: '/api/boards/:id/columns/:column',
     summary: 'Change the name or the settings of a column',
-    description: 'What is left out stays. A hard limit needs a limit.',
+    description: 'Missing values stay unchanged. A hard limit needs a limit.',
     signedIn: true,
     writes: true,
     params: oneColumn,
@@ -71,7 +71,8 @@ export const columnRoutes: RestRoute[] = [
     path: '/api/boards/:id/columns/:column/sort',
     summary: 'Sort the tickets of a column once',
     description:
-      'Those that the caller sees exchange their places. Tickets without a value come last; the highest priority and the earliest dates come first.',
+      'Only tickets that the caller can see exchange their places. The highest priority and the ' +
+      'earliest dates come first, tickets without a value last.',
     signedIn: true,
     writes: true,
     params: oneColumn,

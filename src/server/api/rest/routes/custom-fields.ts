@@ -22,7 +22,8 @@ const params = { id: example.boardId };
 const fieldsBody = z
   .object({
     fields: sentCustomFields.describe(
-      'All fields in their order. Those of the board that are missing are deleted, and those without an id are new',
+      'All fields in their order. Fields of the board that are missing are deleted, and those ' +
+        'without an id are new',
     ),
   })
   .meta({ id: 'CustomFields' });
@@ -32,7 +33,7 @@ export const customFieldRoutes: RestRoute[] = [
   route({
     ...ROUTE,
     method: 'GET',
-    summary: 'The custom fields of a board, in their order',
+    summary: 'List the custom fields of a board in their order',
     writes: false,
     errors: ['board.unknown'],
     example: { params, response: [example.customField] },

@@ -19,11 +19,11 @@ const eventsQuery = z.object({
   board: id,
   since: cursor
     .optional()
-    .describe('The cursor of the last row that was received; of none, one from now on'),
+    .describe('The cursor of the last row that you have received; without it, events from now on'),
   follow: z
     .enum(['true', 'false'])
     .optional()
-    .describe('false answers with what is there, and ends; else it goes on as it happens'),
+    .describe('false returns the existing rows and ends; otherwise the stream continues'),
 });
 
 type EventsCall = Call<unknown, z.output<typeof eventsQuery>>;
@@ -34,13 +34,14 @@ export const eventRoutes = [
     tag: 'Boards',
     method: 'GET',
     path: '/api/events',
-    summary: 'What happens on a board, as it happens',
+    summary: 'Follow the changes of a board',
     description:
-      'The rows that open boards receive, in their order: lines of JSON, or server-sent events where ' +
-      'Accept names text/event-stream. Resumes after since, or after the header Last-Event-ID. A ' +
-      'cursor that is not known any more is answered with a row of type reset: load the board again, ' +
-      'what comes then follows. An empty line or a comment every 15 seconds shows that the line is ' +
-      'alive. A row of type end says why nothing follows; without one, come back with the last cursor.',
+      'The rows that open boards receive, in their order: lines of JSON, or server-sent events ' +
+      'where Accept names text/event-stream. Resumes after since, or after the header ' +
+      'Last-Event-ID. An expired cursor is answered with a row of type reset: load the board ' +
+      'again; later rows follow. An empty line or a comment every 15 seconds shows that the ' +
+      'connection is alive. A row of type end says why the stream ends; without one, reconnect ' +
+      'with the last cursor.',
     signedIn: true,
     writes: false,
     query: eventsQuery,

@@ -19,10 +19,10 @@ const reportShape = z
   .object({
     source: z.enum(['freelane', 'trello']),
     name: z.string(),
-    taken: z.record(z.enum(IMPORTED_KINDS), count).describe('How many came over'),
+    taken: z.record(z.enum(IMPORTED_KINDS), count).describe('The number of imported records'),
     remarks: z
       .array(z.object({ kind: z.enum(REMARK_KINDS), count, names: z.array(z.string()) }))
-      .describe('What did not come over as it was'),
+      .describe('Records that were not imported unchanged'),
   })
   .meta({ id: 'ImportReport' });
 
@@ -30,9 +30,9 @@ const stateShape = z
   .object({
     id: z.string(),
     state: z.enum(['looking', 'ready', 'running', 'done', 'failed']),
-    read: count.describe('Bytes of the file that were dealt with in this state'),
+    read: count.describe('Bytes of the file that were processed in this state'),
     bytes: count,
-    report: reportShape.nullable().describe('What the file comes to, or came to'),
+    report: reportShape.nullable().describe('The report: what will be or was imported'),
     boardId: z.string().nullable().describe('The new board, once it is done'),
     message: z.string().nullable().describe('Why it failed'),
   })
@@ -103,7 +103,7 @@ export const importExportRoutes: RestRoute[] = [
     ...TRANSFER,
     method: 'GET',
     path: '/api/boards/:id/archive',
-    summary: 'A board with what you see of it, as an archive that can be imported again',
+    summary: 'Export a board, as far as you see it, as an archive',
     description:
       'With comments, earlier texts, links, history, photos and files. The format is described in docs/archive.md.',
     writes: false,
@@ -121,9 +121,8 @@ export const importExportRoutes: RestRoute[] = [
     ...TRANSFER,
     method: 'GET',
     path: '/api/boards/:id/csv',
-    summary: 'The tickets of a board that you see, for spreadsheets',
-    description:
-      'RFC 4180, UTF-8 with a byte order mark; what looks like a formula is made a text.',
+    summary: 'Export the tickets of a board that you can see as CSV',
+    description: 'RFC 4180, UTF-8 with a byte order mark; formulas are exported as text.',
     writes: false,
     params: z.object({ id }),
     mediaTypes: ['text/csv'],
@@ -136,7 +135,7 @@ export const importExportRoutes: RestRoute[] = [
     ...IMPORT,
     method: 'GET',
     path: '/api/imports',
-    summary: 'Your last imports, the newest first',
+    summary: 'List your latest imports, newest first',
     writes: false,
     response: z.array(doneImportShape),
     errors: ['forbidden'],
@@ -152,13 +151,13 @@ export const importExportRoutes: RestRoute[] = [
     ...IMPORT,
     method: 'POST',
     path: '/api/imports',
-    summary: 'Send a file to import: an archive of a board, or a Trello board exported as JSON',
+    summary: 'Upload a file to import: an archive of a board, or a Trello board exported as JSON',
     description:
-      'It is looked at in the background, and nothing is made of it before it is started. Ask for ' +
-      'its state until it is ready. A file that was sent before is dropped.',
+      'The file is examined in the background, and nothing is created before the import is ' +
+      'started. Poll its state until it is ready. A previously uploaded file is discarded.',
     writes: true,
     status: 201,
-    query: z.object({ timeZone: timeZone.describe("Where Trello's due dates are meant") }),
+    query: z.object({ timeZone: timeZone.describe("The time zone of Trello's due dates") }),
     multipart: z.object({ file: z.string().describe('At most 500 MB') }).meta({ id: 'ImportFile' }),
     response: stateShape,
     errors: ['forbidden', 'import.busy', 'import.tooLarge', 'import.full'],
@@ -182,7 +181,7 @@ export const importExportRoutes: RestRoute[] = [
     ...IMPORT,
     method: 'GET',
     path: '/api/imports/:id',
-    summary: 'How far an import is',
+    summary: 'Get the progress of an import',
     writes: false,
     params: z.object({ id }),
     response: stateShape,
@@ -194,9 +193,10 @@ export const importExportRoutes: RestRoute[] = [
     ...IMPORT,
     method: 'POST',
     path: '/api/imports/:id/start',
-    summary: 'Make a board of a file that was looked at',
+    summary: 'Start an import, which creates the board',
     description:
-      'In the background: ask for its state until it is done. All of it comes or nothing.',
+      'The import runs in the background: poll its state until it is done. It is complete or ' +
+      'leaves nothing.',
     writes: true,
     params: z.object({ id }),
     body: z
@@ -204,7 +204,7 @@ export const importExportRoutes: RestRoute[] = [
         withArchived: z
           .boolean()
           .default(false)
-          .describe("Whether Trello's archived cards come too"),
+          .describe("Whether Trello's archived cards are included"),
       })
       .meta({ id: 'ImportStart' }),
     response: stateShape,
@@ -220,7 +220,7 @@ export const importExportRoutes: RestRoute[] = [
     ...IMPORT,
     method: 'DELETE',
     path: '/api/imports/:id',
-    summary: 'Drop a file that was sent, or end its import: nothing is left of it',
+    summary: 'Discard an uploaded file, or cancel its import',
     writes: true,
     params: z.object({ id }),
     response: successShape,

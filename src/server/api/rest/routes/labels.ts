@@ -22,7 +22,7 @@ const labelBody = z
   .object({
     label,
     newLabel: label.optional().describe('Its new name; if that label exists, the two are merged'),
-    color: color.optional().describe('null returns it to the color that follows from its text'),
+    color: color.optional().describe('null resets it to the color that is computed from its text'),
   })
   .refine(
     ({ newLabel, color }) => newLabel !== undefined || color !== undefined,
@@ -35,8 +35,8 @@ export const labelRoutes: RestRoute[] = [
   route({
     ...ROUTE,
     method: 'GET',
-    summary: 'The labels of a board with their colors',
-    description: 'Those of tickets that the caller sees, and those with a chosen color.',
+    summary: 'List the labels of a board with their colors',
+    description: 'Labels of tickets that the caller can see, and those with a chosen color.',
     writes: false,
     params: ofBoard,
     response: z.array(labelShape),

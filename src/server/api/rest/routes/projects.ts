@@ -17,13 +17,11 @@ const boardIds = z
   .array(z.union([id, z.object({ id })]))
   .max(LIMITS.projectBoards, `must be at most ${LIMITS.projectBoards} boards`)
   .nullish()
-  .describe(
-    'The boards that belong to it; those that the caller does not manage stay as they were',
-  );
+  .describe('The boards that belong to it; boards that the caller does not manage stay unchanged');
 
 const projectBody = z
   .object({
-    projectId: projectId.nullish().describe('Made by the server when it is missing'),
+    projectId: projectId.nullish().describe('Created by the server if it is missing'),
     projectName: z.string(),
     boards: boardIds,
   })
@@ -51,7 +49,7 @@ export const projectRoutes = [
     tag: 'Projects',
     method: 'GET',
     path: '/projects/getAllProjects',
-    summary: 'Every project that the caller may open, the oldest first',
+    summary: 'List the projects that the caller may open, oldest first',
     signedIn: true,
     writes: false,
     status: 200,
@@ -64,7 +62,7 @@ export const projectRoutes = [
     tag: 'Projects',
     method: 'POST',
     path: '/projects/addProject',
-    summary: 'Make a project, or save one that is there',
+    summary: 'Create or save a project',
     signedIn: true,
     refusesBoardTokens: 'forbidden',
     writes: true,

@@ -21,7 +21,7 @@ const { name, query, isShared } = savedView.shape;
 const viewBody = z
   .object({
     name,
-    query: query.describe('What the address of the board says after the question mark'),
+    query: query.describe("The query of the board's address, after the question mark"),
     isShared: isShared
       .default(false)
       .describe('Whether it is for everyone on the board; for managers of the board'),
@@ -35,8 +35,8 @@ export const savedViewRoutes: RestRoute[] = [
   route({
     ...ROUTE,
     method: 'GET',
-    summary: 'The saved views of a board',
-    description: 'Those for everyone on the board and those of the caller.',
+    summary: 'List the saved views of a board',
+    description: 'Views for everyone on the board, and those of the caller.',
     writes: false,
     status: 200,
     params: ofBoard,
@@ -68,7 +68,7 @@ export const savedViewRoutes: RestRoute[] = [
     method: 'PATCH',
     path: '/api/boards/:id/views/:viewId',
     summary: 'Change a saved view',
-    description: 'What is left out stays as it is.',
+    description: 'Missing values stay unchanged.',
     writes: true,
     status: 200,
     params: oneView,
@@ -93,7 +93,7 @@ export const savedViewRoutes: RestRoute[] = [
     method: 'DELETE',
     path: '/api/boards/:id/views/:viewId',
     summary: 'Delete a saved view',
-    description: 'Without such a view nothing changes.',
+    description: 'If there is no such view, nothing changes.',
     writes: true,
     status: 200,
     params: oneView,

@@ -9,14 +9,14 @@ export const searchRoutes = [
     tag: 'Search',
     method: 'GET',
     path: '/api/search',
-    summary: 'What has the words of a text, of all that the caller may see',
+    summary: 'Search everything that the caller may see',
     description:
-      'Boards, projects and people by their names, tickets by number, name and description, 20 of each at ' +
-      'most. Every word has to be there, in any order; of the last one its beginning is enough. ' +
-      'Cases and accents make no difference.',
+      'Boards, projects and people by their names, tickets by number, name and description, 20 ' +
+      'of each at most. A result contains every word, in any order; the last word may be a ' +
+      'prefix. Case and accents make no difference.',
     signedIn: true,
     writes: false,
-    query: z.object({ q: searchText.describe('What to look for') }),
+    query: z.object({ q: searchText.describe('The text to search for') }),
     status: 200,
     response: searchResultShape,
     errors: [],

@@ -89,7 +89,8 @@ export const signInRoutes = [
     path: '/api/auth/google',
     summary: 'Sign in with a Google account',
     description:
-      'For the page that began it: the credential is good once, in the browser that was sent to Google. An account that has the email already is linked by its password; other sessions of it end.',
+      'For the page: a credential works once, in the browser that started the sign-in. If an ' +
+      'account has the email already, its password links it, and its other sessions end.',
     signedIn: false,
     writes: true,
     body: googleBody,
@@ -116,7 +117,7 @@ export const signInRoutes = [
     ...TAG,
     method: 'GET',
     path: '/api/auth/me',
-    summary: 'Who is signed in',
+    summary: 'Get the signed-in user',
     signedIn: true,
     writes: false,
     status: 200,
@@ -139,7 +140,7 @@ export const signInRoutes = [
     ...TAG,
     method: 'POST',
     path: '/api/auth/logout',
-    summary: 'Sign out: the token is worth nothing any more',
+    summary: 'Sign out and end the session',
     signedIn: true,
     inPerson: true,
     writes: true,

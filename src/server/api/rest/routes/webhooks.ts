@@ -39,7 +39,9 @@ const ACTION = {
 
 const webhookBody = z
   .object({
-    url: webhookUrl.describe('Where to post to: https or http, without a name and password in it'),
+    url: webhookUrl.describe(
+      'The address to post to: https or http, without user name and password',
+    ),
   })
   .meta({ id: 'NewWebhook' });
 
@@ -48,7 +50,7 @@ export const webhookRoutes: RestRoute[] = [
   route({
     ...READING,
     path: PATH,
-    summary: 'The webhooks of a board, the oldest first',
+    summary: 'List the webhooks of a board, oldest first',
     params: ofBoard,
     response: z.array(webhookShape),
     errors: [...REFUSALS],
@@ -60,11 +62,12 @@ export const webhookRoutes: RestRoute[] = [
     tag: 'Webhooks',
     method: 'POST',
     path: PATH,
-    summary: 'Have a board tell of whatever happens on it from now on',
+    summary: 'Create a webhook that receives every change of a board from now on',
     description:
-      'Each row of the board that everyone on it may see is posted to the url, one after the other, ' +
-      'until it is answered with a status from 200 to 299; after a day in vain it is paused. A row ' +
-      'may come twice: its id tells. Addresses that are not public are refused.',
+      'Each row of the board that everyone on it may see is posted to the url, one after the ' +
+      'other, until it is answered with a status from 200 to 299. After a day of failures the ' +
+      'webhook is paused. A repeated row has the same id. Addresses that are not public are ' +
+      'refused.',
     signedIn: true,
     writes: true,
     params: ofBoard,
@@ -84,7 +87,7 @@ export const webhookRoutes: RestRoute[] = [
     tag: 'Webhooks',
     method: 'DELETE',
     path: `${PATH}/:webhookId`,
-    summary: 'Delete a webhook: nothing is delivered to it any more',
+    summary: 'Delete a webhook',
     signedIn: true,
     writes: true,
     params: ofWebhook,
@@ -100,8 +103,8 @@ export const webhookRoutes: RestRoute[] = [
   route({
     ...READING,
     path: `${PATH}/:webhookId/secret`,
-    summary: 'What the deliveries of a webhook are signed with',
-    description: 'The same until it is changed, so that it need not be kept.',
+    summary: 'Get the signing secret of a webhook',
+    description: 'It stays the same until it is changed.',
     grantsChanges: true,
     params: ofWebhook,
     response: z.object({ secret: z.string() }).meta({ id: 'WebhookSecret' }),
@@ -114,10 +117,10 @@ export const webhookRoutes: RestRoute[] = [
   route({
     ...ACTION,
     path: `${PATH}/:webhookId/secret`,
-    summary: 'Change what the deliveries of a webhook are signed with',
+    summary: 'Change the signing secret of a webhook',
     description:
-      'Every delivery from then on, a retry too, is signed with the new secret, and the old one is invalid at once. ' +
-      'No stored answer contains the new one: read it afterwards.',
+      'Every later delivery, including a retry, is signed with the new secret, and the old one ' +
+      'is invalid at once. This answer does not contain the new secret: read it afterwards.',
     async run({ services, viewer, params: { id: boardId, webhookId }, source, confirm }) {
       const { webhooks } = services;
       return webhookAnswer(
@@ -128,7 +131,7 @@ export const webhookRoutes: RestRoute[] = [
   route({
     ...READING,
     path: `${PATH}/:webhookId/deliveries`,
-    summary: 'The last 50 deliveries of a webhook, the newest first',
+    summary: 'List the last 50 deliveries of a webhook, newest first',
     params: ofWebhook,
     response: z.array(deliveryShape),
     errors: [...WEBHOOK_REFUSALS],
@@ -139,16 +142,17 @@ export const webhookRoutes: RestRoute[] = [
   route({
     ...ACTION,
     path: `${PATH}/:webhookId/retry`,
-    summary: 'Try at once what could not be delivered, and go on where it was paused',
+    summary: 'Retry failed deliveries at once, and resume a paused webhook',
     run: async ({ services, viewer, params }) =>
       webhookAnswer(await services.webhooks.retry(viewer, params.id, params.webhookId)),
   }),
   route({
     ...ACTION,
     path: `${PATH}/:webhookId/take-over`,
-    summary: 'Let a webhook go on in your name whose creator manages the board no more',
+    summary: 'Take over a webhook whose creator no longer manages the board',
     description:
-      'It goes on where it was paused. Of one whose creator manages the board nothing changes.',
+      'It resumes where it was paused, with your permissions. If its creator still manages the ' +
+      'board, nothing changes.',
     async run({ services, viewer, params: { id: boardId, webhookId }, source, confirm }) {
       const { webhooks } = services;
       return webhookAnswer(await webhooks.takeOver(viewer, boardId, webhookId, source, confirm));

@@ -7,7 +7,7 @@ import { inPerson, router } from '../init.ts';
 const ofBoard = z.object({ boardId: id });
 const ofAutomation = ofBoard.extend({ automationId: id });
 
-/** The rules of automation of a board, for its managers; scripts use REST. */
+/** The automation rules of a board, for its managers; scripts use REST. */
 export const automations = router({
   list: inPerson
     .input(ofBoard)
@@ -36,7 +36,7 @@ export const automations = router({
       ctx.services.automations.remove(ctx.viewer, boardId, automationId, ctx.source),
     ),
 
-  /** What a rule did last. */
+  /** The last runs of a rule. */
   runs: inPerson
     .input(ofAutomation)
     .query(({ ctx, input: { boardId, automationId } }) =>

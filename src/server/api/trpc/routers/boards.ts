@@ -80,7 +80,7 @@ export const boards = router({
     .input(z.object({ boardId: id }))
     .query(({ ctx, input }) => ctx.services.queries.boardTrash(ctx.viewer, input.boardId)),
 
-  /** A page of the board's archived tickets that the caller sees, the last archived first. */
+  /** A page of the board's archived tickets that the caller sees, last archived first. */
   archived: signedIn
     .input(
       z.object({

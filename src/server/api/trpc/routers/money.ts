@@ -17,7 +17,7 @@ import { reports } from './money/reports.ts';
 import { retainers } from './money/retainers.ts';
 import { quoteSendings, reminders, sendings } from './money/sendings.ts';
 
-/** Clients, rates, invoices and what they are made of; for ADMINs in person. */
+/** Clients, rates, invoices and related data; for ADMINs with a session. */
 export const money = router({
   approvals,
   bank,
@@ -39,7 +39,10 @@ export const money = router({
   datev,
   financeWebhook,
 
-  /** Which invoices and expenses have changed, from any process, until the caller is no ADMIN any more. */
+  /**
+   * Notifies of changed invoices and expenses, from any process, until the caller is no longer an
+   * ADMIN.
+   */
   live: inPerson.subscription(({ ctx, signal }) => {
     const feed = ctx.services.moneyFeed.follow(ctx.userId, signalOf(signal));
     return subscriptionTo(ctx.socket, feed, (event) => event);

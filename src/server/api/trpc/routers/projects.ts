@@ -34,7 +34,7 @@ export const projects = router({
       ctx.services.projects.remove(ctx.userId, input.projectId, ctx.source),
     ),
 
-  /** What the project is for. */
+  /** The text about the project. */
   about: signedIn
     .input(oneProject)
     .use(wholeAccount('project.unknown'))

@@ -26,7 +26,7 @@ export const tickets = router({
     .input(z.object({ ticketId: id }))
     .query(({ ctx, input }) => ctx.services.boardReader.versions(ctx.viewer, input.ticketId)),
 
-  /** What rules of automation changed of a ticket, with the commands that take it back. */
+  /** Changes that automation rules made to a ticket, with the commands that undo them. */
   ruleUndos: signedIn
     .input(z.object({ ticketId: id }))
     .query(({ ctx, input }) => ctx.services.automationUndos.list(ctx.viewer, input.ticketId)),

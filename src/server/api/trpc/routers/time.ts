@@ -83,24 +83,24 @@ export const time = router({
       ctx.services.allTime.page(ctx.userId, filter, cursor),
     ),
 
-  /** What `all` can be filtered by. */
+  /** The choices for filtering `all`. */
   allChoices: inPerson.query(({ ctx }) => ctx.services.allTime.choices(ctx.userId)),
 
-  /** That anyone's time has changed, for ADMINs. */
+  /** Notifies of any change of anyone's time, for ADMINs. */
   allLive: inPerson.subscription(({ ctx, signal }) => {
     const feed = ctx.services.allTimeFeed.follow(ctx.userId, signalOf(signal));
     return subscriptionTo(ctx.socket, feed, (event) => event);
   }),
 
-  /** A portion of an import of one's own time, for ADMINs also of that of others. */
+  /** A portion of an import of the caller's time; for ADMINs, also of others' time. */
   import: inPerson
     .input(timeImport)
     .mutation(({ ctx, input }) => ctx.services.timeImports.add(ctx.userId, input, ctx.source)),
 
-  /** The caller's last imports with entries that are left. */
+  /** The caller's last imports of which entries still exist. */
   imports: inPerson.query(({ ctx }) => ctx.services.timeImports.list(ctx.userId)),
 
-  /** Deletes the entries of an import, besides those on issued invoices. */
+  /** Deletes the entries of an import, except those on issued invoices. */
   undoImport: inPerson
     .input(z.object({ importId: id }))
     .mutation(({ ctx, input }) =>

@@ -22,7 +22,7 @@ export function fontFile(family: FontFamily, weight: FontWeight): Buffer {
 
 const fonts = new Map<string, TrueTypeFont>();
 
-/** A font that is read once. */
+/** A font, read once. */
 export function fontOf(family: FontFamily, weight: FontWeight): TrueTypeFont {
   const key = `${family}-${weight}`;
   const cached = fonts.get(key);

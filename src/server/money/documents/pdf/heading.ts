@@ -88,7 +88,7 @@ function isCmyk(jpeg: Buffer): boolean {
   return false;
 }
 
-/** Numbers and dates, each below what it is called. */
+/** Numbers and dates, each below its label. */
 function facts(invoice: PrintedDocument, width: number): object[] {
   const { number, kind, issueDate, dueDate, period, preceding, buyer, orderReference } = invoice;
   const texts = DOCUMENT_TEXTS[invoice.language];
@@ -150,7 +150,7 @@ function buyerBlock(invoice: PrintedDocument, width: number): object[] {
   ]);
 }
 
-/** In capitals, as the post wants it. */
+/** In capitals, as postal services require. */
 function countryName({ buyer, language }: PrintedDocument): string {
   const { country } = buyer.address;
   if (!country) return '';

@@ -1,7 +1,7 @@
-/** The part of pdfmake that is used. */
+/** The part of pdfmake that we use. */
 declare module 'pdfmake' {
   export interface PdfDocument extends NodeJS.ReadableStream {
-    /** What the information dictionary has, and XMP repeats. */
+    /** The information dictionary, which XMP repeats. */
     info: Record<string, unknown>;
     _addInfo(): void;
     appendXML(xml: string): void;

@@ -95,7 +95,7 @@ function discountOfLine(
   discount: NamedDiscount,
 ): string {
   const { currency, language } = invoice;
-  const gross = grossOf(line, knownCurrency(currency));
+  const gross = grossOf(line, requireCurrency(currency));
   const amount = Number(BigInt(line.net) - gross);
   return `${discountLabel(discount, invoice)}: ${moneyText(amount, currency, language)}`;
 }

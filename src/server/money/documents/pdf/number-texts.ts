@@ -5,7 +5,7 @@ import { knownCurrency } from '../invoice-data.ts';
 const NO_BREAK_SPACE = '\u00a0';
 const MINUS = '\u2212';
 
-/** Signs that mean one currency only; others are fraction by their code. */
+/** Symbols that mean only one currency; all others are written by their code. */
 const SIGNS: Record<string, string> = { EUR: '€', USD: '$', GBP: '£', JPY: '¥' };
 
 /** Written by hand, because Intl changes with the version of Node, and files must not. */
@@ -29,14 +29,14 @@ export function numberText(text: string, language: Language, minDecimals = 0): s
 
 /** An amount in minor units with its currency. */
 export function moneyText(amount: number, currency: string, language: Language): string {
-  const { exponent } = knownCurrency(currency);
+  const { exponent } = requireCurrency(currency);
   const text = decimalText({ amount: BigInt(amount), scale: exponent });
   return withCurrency(numberText(text, language, Number(exponent)), currency, language);
 }
 
 /** A price, with more decimals than its currency has where it needs them. */
 export function priceText(price: string, currency: string, language: Language): string {
-  const exponent = Number(knownCurrency(currency).exponent);
+  const exponent = Number(requireCurrency(currency).exponent);
   return withCurrency(numberText(price, language, exponent), currency, language);
 }
 

@@ -19,7 +19,7 @@ export function contentWidth({ seller }: PrintedDocument): number {
   return PAGE_WIDTHS[seller.paperSize] - 2 * MARGIN;
 }
 
-/** What is repeated on each page: the invoice from the second on, the footer on all. */
+/** Parts repeated on each page: the invoice's number from the second page on, the footer on all. */
 export function pageFrame(invoice: PrintedDocument) {
   const texts = DOCUMENT_TEXTS[invoice.language];
   const width = contentWidth(invoice);
@@ -62,7 +62,7 @@ function footerStyle(width: number) {
   return { fontSize: FOOTER_FONT_SIZE, width };
 }
 
-/** The text of the business; without one, what identifies it. */
+/** The footer text of the business; without one, its identifying data. */
 function footerText(invoice: PrintedDocument): string {
   const { seller, language } = invoice;
   if (seller.footer.trim()) return cutLines(printable(seller.footer).trim());

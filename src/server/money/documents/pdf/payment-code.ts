@@ -9,8 +9,8 @@ const MAX_TEXT_LENGTH = 140;
 const MAX_CENTS = 99_999_999_999;
 
 /**
- * What banking apps read from the QR code ("GiroCode"): EPC069-12, version 002, UTF-8. Null where
- * nothing is to be transferred in euros.
+ * The payload of the QR code for banking apps ("GiroCode"): EPC069-12, version 002, UTF-8. Null if
+ * there is no transfer in euros.
  */
 export function paymentCode({ kind, currency, number, seller, totals }: IssuedInvoice) {
   const { due } = totals;

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { PdfDocument } from 'pdfmake';
 import { escapeXml } from '../xml.ts';
 
-/** What pdfmake needs to write PDF/A-3b; without the version it writes no XMP at all. */
+/** The settings with which pdfmake writes PDF/A-3b; without the version it writes no XMP at all. */
 export const PDF_A = { version: '1.7', subset: 'PDF/A-3b' } as const;
 
 const FACTUR_X = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';

@@ -125,7 +125,7 @@ function reordered<P extends { level: number }>(pieces: readonly P[]): P[] {
   return ordered;
 }
 
-/** Signs that are not letters, such as brackets, in a text from right to left. */
+/** Mirrored characters, such as brackets, in a text from right to left. */
 function mirrored(text: string): string {
   const signs = [...text].reverse();
   return signs.map((sign) => bidi?.getMirroredCharacter(sign) ?? sign).join('');

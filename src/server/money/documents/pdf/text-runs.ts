@@ -6,7 +6,7 @@ export interface Run {
   font: FontFamily;
 }
 
-/** Shown for what no font has: a missing glyph would not be PDF/A. */
+/** Shown for characters that no font has: a missing glyph would violate PDF/A. */
 const REPLACEMENT = '?';
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });

@@ -1,7 +1,7 @@
-/** What is read of a TrueType font: which characters it has, and how wide they are. */
+/** The data read from a TrueType font: its characters and their widths. */
 export interface TrueTypeFont {
   has(codePoint: number): boolean;
-  /** In units of the font's size; 0 for a character that it has not. */
+  /** In units of the font's size; 0 for a missing character. */
   advance(codePoint: number): number;
 }
 

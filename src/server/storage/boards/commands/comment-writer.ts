@@ -5,7 +5,7 @@ import type { Tables } from '../../schema.ts';
 import type { Query } from '../../store.ts';
 import type { DeletionMark, Mutation } from '../rows.ts';
 
-/** Writes comments and what a ticket's row says of them: their number and total characters. */
+/** Writes comments and their totals in the ticket's row: number and characters. */
 export function commentWriterRepository({ tickets, comments }: Tables) {
   const isComment = (boardId: string, ticketId: string, id: string) =>
     and(eq(comments.boardId, boardId), eq(comments.ticketId, ticketId), eq(comments.id, id));

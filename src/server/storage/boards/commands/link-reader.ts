@@ -18,13 +18,13 @@ import type { BoardRow } from '../rows.ts';
 
 const CIRCLE_KINDS: readonly TicketLink['kind'][] = ['blocks', 'parent'];
 
-/** Reads what commands on links need: the other ticket, its audience, and the links of both. */
+/** Reads the data for commands on links: the other ticket, its audience, and the links of both. */
 export function linkReaderRepository(tables: Tables) {
   const { tickets, boards, members, users } = tables;
   const { kind, from, to, removedAt } = tables.ticketLinks;
   const ticketLinks = ticketLinksRepository(tables);
 
-  /** What a command on links reads (core's ReadSet). */
+  /** The read set of a command on links (core's ReadSet). */
   async function read(
     query: Query,
     actor: Actor,

@@ -2,7 +2,7 @@ import type { Board, Column } from '../../../../core/board/board.ts';
 import { hasHardLimit } from '../../../../core/board/columns/column-limit.ts';
 import { byPosition } from '../../../../core/board/ordering.ts';
 import type { Trash } from '../../../../core/board/partial-board.ts';
-import type { DeletedThing, ReadSet } from '../../../../core/board/rule.ts';
+import type { DeletedRecord, ReadSet } from '../../../../core/board/rule.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { batchesOf } from '../../../lib/batches.ts';
 import { projectsRepository } from '../../directory/projects.ts';
@@ -176,7 +176,7 @@ export function partialBoardsRepository(
 
 /** The columns at whose ends restored tickets are put. */
 function endsFor(
-  { kind }: DeletedThing,
+  { kind }: DeletedRecord,
   trashed: Trash | null,
   columns: ReadonlyMap<string, Column>,
 ): string[] {

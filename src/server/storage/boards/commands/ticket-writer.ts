@@ -23,7 +23,7 @@ type TicketValues = Partial<Omit<Ticket, 'id' | 'photoCount'>> & Details & { las
 /** By ticket, the newest entry of its history that its row does not name yet. */
 export type LastEntries = Map<string, number>;
 
-/** Writes tickets and what a board's row says of them: their number and the last of their numbers. */
+/** Writes tickets, and their count and last ticket number in the board's row. */
 export function ticketWriterRepository(tables: Tables) {
   const { boards, tickets } = tables;
   const coAssignments = coAssignmentsRepository(tables);

@@ -9,7 +9,7 @@ const IDS_PER_STATEMENT = 500;
 
 /** The words of the texts about boards and projects. */
 export function aboutWordsRepository({ aboutWords, projects }: Tables) {
-  /** Notes the words of the text about a board. */
+  /** Stores the words of the text about a board. */
   async function set(query: Query, boardId: string, about: string): Promise<void> {
     const words = searchable(about);
     await query
@@ -83,7 +83,7 @@ async function foundIn(
   return found;
 }
 
-/** Words have letters and digits only, so none is a pattern of its own. */
+/** Words have letters and digits only, so none can act as a pattern. */
 function hasWords(column: AnyPgColumn, words: readonly string[]): SQL | undefined {
   const patterns = words.map((word, n) => {
     const isLast = n === words.length - 1;

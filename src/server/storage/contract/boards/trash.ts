@@ -8,7 +8,7 @@ import type { RetentionCursor } from '../../boards/retention.ts';
 import { type BoardIds, type ContractKit, fullTickets, openContractKit } from '../contract-kit.ts';
 import type { OpenEmptyStore } from '../store-contract.ts';
 
-/** Deleted things are restored completely, and not revealed to anyone who could not see them. */
+/** Deleted records are restored completely, and not revealed to anyone who could not see them. */
 export function trashContract(open: OpenEmptyStore): void {
   describe('trash', () => {
     let kit: ContractKit;

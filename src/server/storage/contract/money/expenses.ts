@@ -93,7 +93,7 @@ export function expensesContract(open: OpenEmptyStore): void {
       expect(codes.sort()).toEqual(['accepted', 'money.changed']);
     });
 
-    it('EX2 an expense belongs to a client, to a project or to nobody', async () => {
+    it('EX2 an expense belongs to a client, to a project or to neither', async () => {
       expect(await codeOf(add({ clientId: 'none' }))).toBe('client.unknown');
       expect(await codeOf(add({ projectId: 'none' }))).toBe('project.unknown');
       const both = { clientId: 'client', projectId: 'house' };

@@ -78,7 +78,7 @@ export function issuingContract(open: OpenEmptyStore): void {
       const later = await invoices.get('admin', draft.id);
       expect(later.issued).toEqual(issued.issued);
       expect(later.clientName).toBe('Muster GmbH');
-      // Issued again, edited or discarded, it stays what it is.
+      // Issuing, editing or discarding an issued invoice changes nothing.
       expect(await money.issue(draft)).toEqual(later);
       const changes = [
         invoices.edit(author, at(later), { closing: 'x' }),
@@ -143,7 +143,7 @@ export function issuingContract(open: OpenEmptyStore): void {
       expect(await missingOf(invoice)).toEqual(['issueDateOrder']);
       const late = await invoices.edit(author, at(invoice), { issueDate: '2026-12-24' });
       expect(await missingOf(late.invoice)).toEqual(['issueDateInFuture']);
-      // Each year has a series of its own.
+      // Each year has its own series.
       const old = await invoices.edit(author, at(late.invoice), { issueDate: '2025-12-31' });
       expect((await money.issue(old.invoice)).number).toBe('2025-0001');
       await setBusiness({ numberPattern: 'R{YYYY}{MM}-{##}' });

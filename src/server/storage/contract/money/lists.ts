@@ -9,7 +9,7 @@ import type { OpenEmptyStore } from '../store-contract.ts';
 import { type MoneyKit, NINE, openMoneyKit } from './money-kit.ts';
 import { addEntry, addParties, author, billProject, renderDocuments, today } from './money-rows.ts';
 
-/** Lists, sums, and what pages are told. */
+/** Lists, sums, and the events for pages. */
 export function moneyListsContract(open: OpenEmptyStore): void {
   describe('lists and sums of invoices', () => {
     let money: MoneyKit;

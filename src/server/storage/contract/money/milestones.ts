@@ -244,7 +244,7 @@ export function milestonesContract(open: OpenEmptyStore): void {
       const fresh = await invoices.refresh(author, at(changed));
       expect(fresh.missing).toEqual([]);
       expect(fresh.draft?.period).toEqual({ from: today, to: '2026-12-02' });
-      // Each is on a line of its own, with the rate of its day.
+      // Each is on its own line, with the rate of its day.
       expect(fresh.draft?.lines.map(({ quantity, unitPrice }) => [quantity, unitPrice])).toEqual([
         ['1', '150'],
         ['1', '150'],

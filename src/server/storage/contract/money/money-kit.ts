@@ -21,7 +21,7 @@ export interface MoneyKit {
   kit: ContractKit;
   store: Store;
   bus: Bus;
-  /** What pages were told. */
+  /** The events that pages received. */
   told: MoneyMessage[];
   invoices: Invoices;
   board: BoardIds;

@@ -25,7 +25,7 @@ const client: Client = {
   ...{ taxRate: null, rounding: null, roundingOf: 'entry', notes: '' },
 };
 
-/** Makes files of what is frozen, as small as they can be. */
+/** Makes minimal files of a frozen invoice. */
 export const renderDocuments: RenderDocuments = async (invoice, issuedAt) => {
   const text = JSON.stringify([invoice, issuedAt.toISOString()]);
   return (['pdf', 'xml'] as const).map((kind) => {
@@ -59,7 +59,7 @@ export async function addParties(
   });
 }
 
-/** Makes the work of a project billed to a client by the hour. */
+/** Sets a project to be billed to a client by the hour. */
 export async function billProject(
   store: Store,
   projectId: string,

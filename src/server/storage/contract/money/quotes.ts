@@ -26,7 +26,7 @@ const line = (id: string, part: object = {}) => ({
   ...part,
 });
 
-/** Quotes: drafts by several people, sending, the decision of a client, and what becomes of it. */
+/** Quotes: drafts by several people, sending, the decision of a client, and its uses. */
 export function quotesContract(open: OpenEmptyStore): void {
   describe('quotes', () => {
     let money: MoneyKit;
@@ -83,7 +83,7 @@ export function quotesContract(open: OpenEmptyStore): void {
       expect(await codeOf(quotes.setSettings(author, other))).toBe('money.changed');
       expect((await draft()).validUntil).toBe('2026-12-04');
       const { quote } = await quotes.edit(author, at(one), { introduction: 'Hello' });
-      // Another field, by somebody who has not seen that.
+      // Another field, edited by someone who has not seen that.
       const merged = await quotes.edit(author, at(one), { closing: 'Bye' });
       expect(merged.quote.draft).toMatchObject({ introduction: 'Hello', closing: 'Bye' });
       const { conflicts } = await quotes.edit(author, at(one), { introduction: 'Hi' });

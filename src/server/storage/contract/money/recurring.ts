@@ -143,7 +143,7 @@ export function recurringInvoicesContract(open: OpenEmptyStore): void {
       expect(await drafts()).toMatchObject([{ number: null }]);
     });
 
-    it('RC5 who is no ADMIN any more issues nothing', async () => {
+    it('RC5 a user who is no longer an ADMIN issues nothing', async () => {
       await money.kit.roles.set('admin', 'manager', 'ADMIN');
       const manager = { ...author, userId: 'manager' };
       const schedule = scheduleOf({ issuesItself: true });
@@ -165,7 +165,7 @@ export function recurringInvoicesContract(open: OpenEmptyStore): void {
       await money.store.tx((query) => query.update(clients).set({ isArchived: false }));
       await runOn('2027-01-01');
       expect((await only()).runs.map(({ state }) => state)).toEqual(['draft', 'failed']);
-      // Once it works again, nothing has to be said any more.
+      // Once it succeeds again, the failure is no longer reported.
       expect(await schedules.openDrafts('admin')).toMatchObject([{ state: 'draft' }]);
     });
 
@@ -204,7 +204,7 @@ export function recurringInvoicesContract(open: OpenEmptyStore): void {
       );
       const other = { id: 'none', version: 1, schedule: scheduleOf() };
       expect(await codeOf(schedules.save(author, other))).toBe('recurring.unknown');
-      // A day that has its draft has no second one after an edit.
+      // A day that has its draft gets no second one after an edit.
       await edit(2, { start: '2026-11-27' });
       await runner.run();
       await edit(3, { start: '2026-11-27', unit: 'week' });

@@ -6,7 +6,7 @@ import type { OpenEmptyStore } from '../store-contract.ts';
 import { type MoneyKit, openMoneyKit } from './money-kit.ts';
 import { addEntry, author, business, today } from './money-rows.ts';
 
-/** What recorded time says of the invoices on which it is. */
+/** Recorded time that is on invoices. */
 export function timeLocksContract(open: OpenEmptyStore): void {
   describe('locks of recorded time', () => {
     let money: MoneyKit;

@@ -26,8 +26,8 @@ export function textVersionsContract(open: OpenEmptyStore): void {
       kit.run(userId, { type: 'tickets.edit', boardId, ticketId, set });
 
     async function comment(text: string): Promise<string> {
-      const said = { boardId, ticketId, text, photoUrls: [] };
-      const { result } = await kit.run('member', { type: 'tickets.comment', ...said });
+      const newComment = { boardId, ticketId, text, photoUrls: [] };
+      const { result } = await kit.run('member', { type: 'tickets.comment', ...newComment });
       return result?.id ?? '';
     }
 

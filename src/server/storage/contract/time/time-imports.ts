@@ -139,10 +139,10 @@ export function timeImportsContract(open: OpenEmptyStore): void {
       expect(page.totals).toEqual({
         ...{ count: 3, seconds: 10_800, billableSeconds: 7200, billedSeconds: 0 },
       });
-      const shown = page.entries.find(({ userId }) => userId === 'manager');
-      expect(shown).toMatchObject({ isHidden: true, title: null, ticketId: null, note: '' });
+      const entry = page.entries.find(({ userId }) => userId === 'manager');
+      expect(entry).toMatchObject({ isHidden: true, title: null, ticketId: null, note: '' });
       expect(JSON.stringify(page)).not.toMatch(/secret|"Hidden"/);
-      const edit = { type: 'time.delete', entryId: shown?.id ?? '' } as const;
+      const edit = { type: 'time.delete', entryId: entry?.id ?? '' } as const;
       expect(await codeOf(money.executeTime('admin', 'x', edit))).toBe('time.unknown');
       await money.issue(await money.draft());
       const notesOf = async (filter: object) =>

@@ -14,7 +14,7 @@ const period = { from: day, to: day };
 
 type Part = Record<string, unknown>;
 
-/** What people see of recorded time, their own and that of others. */
+/** The recorded time that people see, their own and that of others. */
 export function timeVisibilityContract(open: OpenEmptyStore): void {
   describe('the visibility of recorded time', () => {
     let time: TimeKit;
@@ -186,7 +186,7 @@ export function timeVisibilityContract(open: OpenEmptyStore): void {
       const last = next();
       await run('member', add('c', door));
       await run('member', add('d', door));
-      // What is not shared any more, once; nothing of what is recorded after that.
+      // Time that is no longer shared is withdrawn once; nothing recorded after that is announced.
       expect(await last).toEqual({ ticket: door });
       const none = next();
       await run('member', add('e', door));

@@ -23,7 +23,7 @@ import type { Query } from '../../store.ts';
 /** An expense without a day on which it is due comes after all others. */
 export const NO_DAY = '9999-12-31';
 
-/** What a list of expenses can be narrowed to, as SQL. */
+/** The filter of a list of expenses as SQL conditions. */
 export function expenseConditions(tables: Tables) {
   const { clients, expenses, expenseReceipts, invoiceExpenses, projectBillings } = tables;
 

@@ -40,7 +40,7 @@ export function expenseReceiptsRepository({ expenseReceipts: receipts }: Tables)
     return Number(row?.bytes ?? 0);
   }
 
-  /** Those of the store paths that receipts have. */
+  /** The store paths among these that belong to receipts. */
   async function existing(query: Query, paths: string[]): Promise<string[]> {
     if (paths.length === 0) return [];
     const rows = await query

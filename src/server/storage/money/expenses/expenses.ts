@@ -28,7 +28,7 @@ import { expenseConditions, NO_DAY } from './expense-conditions.ts';
 
 type Stored = Tables['expenses']['$inferSelect'];
 
-/** An expense without what is derived from its texts. */
+/** An expense without the columns derived from its texts. */
 export type ExpenseRecord = Omit<Stored, 'supplierKey' | 'categoryKey' | 'searchText'>;
 
 /** The place of an expense in a list: the value that it is sorted by. */
@@ -44,7 +44,7 @@ interface ExpenseOrder {
 
 const MAX_SUGGESTIONS = 500;
 
-/** What was bought. Deleted ones have a `deletedAt`. */
+/** Expenses. Deleted ones have a `deletedAt`. */
 export function expensesRepository(tables: Tables) {
   const { expenses, invoiceExpenses, invoices } = tables;
   const { matches, isIn, isOfClient } = expenseConditions(tables);
@@ -122,7 +122,7 @@ export function expensesRepository(tables: Tables) {
       .then((rows) => rows.map(recordOf));
   }
 
-  /** Of all that a filter finds, by currency. */
+  /** The totals of all matches of a filter, by currency. */
   async function sums(query: Query, filter: ExpenseFilter, today: Day): Promise<ExpenseSum[]> {
     const unpaid = sql<number>`coalesce(sum(case when ${expenses.paidOn} is null then ${expenses.gross} else 0 end), 0)`;
     const rows = await query
@@ -139,7 +139,7 @@ export function expensesRepository(tables: Tables) {
     return rows.sort((a, b) => (a.currency < b.currency ? -1 : 1));
   }
 
-  /** The billable expenses of a client that are on no draft or invoice, the oldest first. */
+  /** The billable expenses of a client that are on no draft or invoice, oldest first. */
   async function billable(
     query: Query,
     clientId: string,
@@ -191,7 +191,9 @@ export function expensesRepository(tables: Tables) {
     return rows.map(recordOf);
   }
 
-  /** What was used before in a field, by its folded text; the last one used of each is the word. */
+  /**
+   * The values used before in a field, unique by their folded text; the last spelling is returned.
+   */
   async function used(query: Query, field: 'category' | 'supplier'): Promise<string[]> {
     const key = field === 'category' ? expenses.categoryKey : expenses.supplierKey;
     const rows = await query

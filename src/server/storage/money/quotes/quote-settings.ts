@@ -5,9 +5,9 @@ import type { Query } from '../../store.ts';
 
 const SETTINGS_ID = 'quotes';
 
-/** How quotes are numbered: one row for an installation. */
+/** The settings of quotes: one row for each installation. */
 export function quoteSettingsRepository({ quoteSettings }: Tables) {
-  /** Those that an installation begins with, until others are saved. */
+  /** The default settings until others are saved. */
   async function find(query: Query): Promise<QuoteSettings> {
     const [row] = await query.select().from(quoteSettings).where(eq(quoteSettings.id, SETTINGS_ID));
     if (!row) return DEFAULT_QUOTE_SETTINGS;
@@ -15,7 +15,7 @@ export function quoteSettingsRepository({ quoteSettings }: Tables) {
     return { version, numberPattern, validDays };
   }
 
-  /** Saves what replaces the given version; false if there is another one by now. */
+  /** Replaces this version; false if the stored version differs. */
   async function set(
     query: Query,
     { version, ...values }: QuoteSettings,

@@ -81,7 +81,7 @@ export function quotesRepository({ quotes, quoteRevisions, clients }: Tables) {
     await query.delete(quotes).where(and(eq(quotes.id, id), isNull(quotes.number)));
   }
 
-  /** Drafts first, the newest first; then what was sent, the latest first. */
+  /** Drafts first, newest first; then what was sent, latest first. */
   function list(
     query: Query,
     page: { before: QuoteCursor | null; limit: number },

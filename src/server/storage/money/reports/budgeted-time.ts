@@ -25,7 +25,7 @@ export interface BudgetedTime {
   billedSeconds: number;
 }
 
-/** What budgets of projects are used by; read only. */
+/** Read-only queries of the time that counts against project budgets. */
 export function budgetedTimeRepository(tables: Tables) {
   const { projectBillings, projects, clients, timeEntries, tickets, boards } = tables;
   const { invoiceEntries, entryRates } = tables;

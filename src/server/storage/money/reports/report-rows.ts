@@ -37,10 +37,10 @@ interface WantedColumns {
   needsTaxes: boolean;
 }
 
-/** How many documents are read at once: bounds what is in memory of their lines. */
+/** How many documents are read at once, which bounds the memory of their lines. */
 const ROWS_PER_READ = 500;
 
-/** What reports read of issued documents and payments; read only. */
+/** Read-only queries of issued documents and payments for reports. */
 export function reportRowsRepository(tables: Tables) {
   const { invoices, payments, clients, invoiceEntries, timeEntries, tickets, boards } = tables;
   const { fixedPriceLines, invoiceExpenses, expenses } = tables;
@@ -68,13 +68,13 @@ export function reportRowsRepository(tables: Tables) {
 
   type Row = Omit<ReportRow, 'taxes'> & { taxes: IssuedTax[] | null; net: number; tax: number };
 
-  /** All of a document as if it had one tax, where its taxes do not matter. */
+  /** A whole document as if it had one tax, for reports in which taxes do not matter. */
   function reportRow<R extends Row>({ net, tax, taxes: own, ...row }: R) {
     const whole: IssuedTax = { category: 'S', rate: '', base: net, tax };
     return { ...row, taxes: own ?? [whole] };
   }
 
-  /** What was issued in a period, in the order of ids. */
+  /** The documents issued in a period, in the order of ids. */
   async function issuedIn(
     query: Query,
     period: Period,

@@ -29,7 +29,7 @@ export interface EntriesFilter extends Period {
 /** Recorded time for reports, of everyone; read only. */
 export function reportedHoursRepository(tables: Tables) {
   const { timeEntries, tickets, boards, projects, projectBillings, clients, users } = tables;
-  /** A ticket decides the project, while it exists. */
+  /** While its ticket exists, that determines the project. */
   const projectId = sql<
     string | null
   >`case when ${boards.id} is null then ${timeEntries.projectId} else ${boards.projectId} end`;

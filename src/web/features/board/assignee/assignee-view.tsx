@@ -12,7 +12,7 @@ import type { ColumnLists } from '../columns/column-lists.ts';
 import { ScrollingList } from '../columns/scrolling-list.tsx';
 import { DndLayer } from '../drag/dnd-layer.tsx';
 import { DragInstructions } from '../drag/drag-instructions.tsx';
-import { isOfMany } from '../drag/drop-many.ts';
+import { isSelectionDrag } from '../drag/drop-many.ts';
 import { usePointerBuffer } from '../drag/pointer-buffer.ts';
 import { useRegroupDrag } from '../drag/use-regroup-drag.ts';
 import { FilteredContext } from '../filter/use-filter.ts';
@@ -45,7 +45,7 @@ export default function AssigneeView({ board, actor, run, onRequest }: BoardView
       const { id: boardId } = board;
       // The person whose column the card leaves is replaced, and the others stay.
       const assignees = { remove: peopleOf(from), add: peopleOf(to) };
-      if (!isOfMany(ticketId, selection)) {
+      if (!isSelectionDrag(ticketId, selection)) {
         void run({ type: 'tickets.edit', boardId, ticketId, set: {}, assignees });
         return;
       }

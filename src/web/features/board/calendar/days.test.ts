@@ -33,7 +33,7 @@ describe('days of the calendar', () => {
     expect(monthOf('2026-11-21')).toHaveLength(5);
     expect(monthOf('2026-11-21')[0]?.[0]).toBe('2026-11-01');
     expect(monthOf('2026-11-21').at(-1)?.at(-1)).toBe('2026-12-05');
-    // A February of exactly four weeks, and a month that spans six.
+    // February 2026 has exactly four weeks; the other month spans six.
     expect(monthOf('2026-02-10')).toHaveLength(4);
     expect(monthOf('2026-08-10')).toHaveLength(6);
     for (const week of monthOf('2024-02-29')) expect(week).toHaveLength(7);

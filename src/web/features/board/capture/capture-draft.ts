@@ -1,6 +1,6 @@
 import { readStoredDraft } from '../../drafts/use-draft.ts';
 
-/** What is typed in a composer, and which of its words are not to be recognised. */
+/** The text of a composer, and the words in it that must not be recognized. */
 export interface Captured {
   text: string;
   plain: readonly string[];

@@ -105,7 +105,7 @@ export function CaptureField(props: CaptureFieldProps) {
   );
 }
 
-/** Returns what can be written after a mark, as far as it is typed. */
+/** Returns the completions for the typed text after a mark. */
 function useOptions({ labels }: CaptureContext): (typed: CapturePart) => ComboboxOption[] {
   const people = usePeople();
   const offers: Record<CapturePart['mark'], () => ComboboxOption[]> = {

@@ -18,7 +18,7 @@ const timeOfDay = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone
 /** A day further away is shown with its year. */
 const MAX_DAYS_WITHOUT_YEAR = 180;
 
-/** A recognised field in words. */
+/** A recognized field in words. */
 export function useDescribedPart(): (part: CapturedPart) => string {
   const people = usePeople();
   return ({ kind, value }) => {
@@ -42,19 +42,19 @@ interface CapturedChipsProps {
   onTakeBack?: (words: string) => void;
 }
 
-/** What was recognised in a line. Pressing one makes it text again. */
+/** The fields recognized in a line. Pressing one turns it back into text. */
 export function CapturedChips({ text, parts, onTakeBack }: CapturedChipsProps) {
   const describe = useDescribedPart();
   if (parts.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label={captureTexts.chips}>
       {parts.map((part) => {
-        const what = describe(part);
+        const description = describe(part);
         const words = text.slice(part.start, part.end);
         const content = (
           <>
             <PartIcon part={part} />
-            <span className={styles.chipText}>{shortText(part, what)}</span>
+            <span className={styles.chipText}>{shortText(part, description)}</span>
           </>
         );
         return (
@@ -63,8 +63,8 @@ export function CapturedChips({ text, parts, onTakeBack }: CapturedChipsProps) {
               <button
                 type="button"
                 className={styles.chip}
-                aria-label={captureTexts.takeBack(what)}
-                data-tooltip={captureTexts.takeBack(what)}
+                aria-label={captureTexts.takeBack(description)}
+                data-tooltip={captureTexts.takeBack(description)}
                 onClick={() => onTakeBack(words)}
               >
                 {content}

@@ -128,7 +128,7 @@ export function ComposerForm({ column, run, onRequest }: ComposerFormProps) {
     void add(command, { text, plain: [] }, message);
   }
 
-  /** Opens the dialog with what is typed, unless it has a draft of its own. */
+  /** Opens the dialog with what is typed, unless it has its own draft. */
   function openDialog(): void {
     const fields = capturedTicket(line);
     const isFree = readStoredDraft(newTicketDraft(boardId)) === null;

@@ -22,7 +22,7 @@ export function closeComposer(columnId: string): void {
   if (open?.columnId === columnId) set(null);
 }
 
-/** What the composer of this column was opened from; null unless it is open. */
+/** The element from which the composer of this column was opened; null unless it is open. */
 export function useOpenComposer(columnId: string): OpenComposer | null {
   return useSyncExternalStore(listeners.add, () => (open?.columnId === columnId ? open : null));
 }

@@ -27,7 +27,7 @@ interface PasteDialogProps {
   onClose: () => void;
 }
 
-/** The most that one command sends. */
+/** The most tickets that one command creates. */
 const MAX_CHARACTERS = 100_000;
 
 /** Asks whether each line of a pasted text becomes a ticket, and shows which. */
@@ -44,7 +44,7 @@ export function PasteDialog({ text, column, context, onAdd, onClose }: PasteDial
     .slice(0, LIMITS.createdTickets)
     .map((line) => ({ line, ...capture(line) }));
   const isTooMany = lines.length > LIMITS.createdTickets || text.length > MAX_CHARACTERS;
-  // A name that is too long is in the description as a whole.
+  // A name that is too long is cut; the description has all of it.
   const { description: wholeName, ...ticket } = capturedTicket(capture(one.line));
   const description = [wholeName, one.description].filter(Boolean).join('\n\n');
   const isTooLong = description.length > LIMITS.description;

@@ -36,7 +36,7 @@ test('ZH4 the chosen value replaces what is typed of it', () => {
   });
 });
 
-test('ZH4 values are offered whose beginning, or that of a word, is typed', () => {
+test('ZH4 values are offered if the typed text begins them or one of their words', () => {
   expect(['', 'an', 'TEST', 'ann t'].every((typed) => beginsWith('Ann Tester', typed))).toBe(true);
   expect(beginsWith('Ann Tester', 'nn')).toBe(false);
 });

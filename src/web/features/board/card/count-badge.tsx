@@ -8,7 +8,7 @@ interface CountBadgeProps {
   children: ReactNode;
 }
 
-/** A sign with a number on a card. */
+/** An icon with a number on a card. */
 export function CountBadge({ icon, text, children }: CountBadgeProps) {
   return (
     <span className={styles.count} role="img" aria-label={text} data-tooltip={text}>

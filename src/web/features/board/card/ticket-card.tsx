@@ -114,7 +114,7 @@ export const TicketCard = memo(function TicketCard({ ticket, isLifted = false }:
   );
 });
 
-/** Until when the ticket is put away, where a filter shows it. */
+/** Until when the ticket is snoozed; shown if a filter shows the ticket. */
 function SnoozeMark({ ticket }: { ticket: Ticket }) {
   return (
     <span>

@@ -4,7 +4,7 @@ import { FadeContext } from '../../../live/board-context/board-settings.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The number of days for which a ticket is unchanged, if its card fades; else 0. */
+/** How many days a ticket has been unchanged, if its card fades; else 0. */
 export function useUntouchedDays(updatedAt: number): number {
   const fadeAfterDays = use(FadeContext);
   return useSyncExternalStore(subscribeToClock, () =>

@@ -15,10 +15,10 @@ import { ColumnCount } from './column-count.tsx';
 import type { ColumnLists } from './column-lists.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { EstimateSum } from './estimate-sum.tsx';
-import type { ShownColumn } from './shown-columns.ts';
+import type { StatusColumn } from './status-columns.ts';
 
 interface BoardColumnProps {
-  shownColumn: ShownColumn;
+  shownColumn: StatusColumn;
   lists: ColumnLists;
   /** The current drop, if it is in this column. */
   drop: Drop | null;

@@ -3,13 +3,13 @@ import { boardTexts, columnTexts } from '../../../i18n/en/board.ts';
 import { cx } from '../../../ui/cx.ts';
 import styles from './board-column.module.css';
 import { LimitCountsContext } from './limit-counts.ts';
-import type { ShownColumn } from './shown-columns.ts';
+import type { StatusColumn } from './status-columns.ts';
 
 /** The number of shown tickets in a column, or how many of its limit are taken. */
 export function ColumnCount({
   shownColumn: { id, column, tickets },
 }: {
-  shownColumn: ShownColumn;
+  shownColumn: StatusColumn;
 }) {
   const counted = use(LimitCountsContext).get(id);
   const { limit } = column;

@@ -1,8 +1,8 @@
 import { dragTexts } from '../../../i18n/en/announcements.ts';
-import type { ShownColumn } from '../columns/shown-columns.ts';
+import type { StatusColumn } from '../columns/status-columns.ts';
 import { type Drop, positionOfDrop, restingDrop } from './drop-target.ts';
 
-type Columns = readonly ShownColumn[];
+type Columns = readonly StatusColumn[];
 
 /** Announces where a dragged ticket would be dropped. */
 export function overText(drop: Drop, draggedId: string, columns: Columns): string {

@@ -20,7 +20,7 @@ export function commandOfDrop(
   columns: readonly Column[],
   selection: Selection,
 ): Command | null {
-  if (!isOfMany(draggedId, selection)) return commandOf(boardId, drop, draggedId, columns);
+  if (!isSelectionDrag(draggedId, selection)) return commandOf(boardId, drop, draggedId, columns);
   const column = columns.find(({ id }) => id === drop.columnId);
   if (!column) return null;
   const ticketIds = columns
@@ -30,7 +30,7 @@ export function commandOfDrop(
   return { type: 'tickets.changeMany', boardId, ticketIds, change: { type: 'move', to } };
 }
 
-export function isOfMany(draggedId: string, selection: Selection): boolean {
+export function isSelectionDrag(draggedId: string, selection: Selection): boolean {
   return selection.size > 1 && selection.has(draggedId);
 }
 

@@ -1,7 +1,7 @@
 import type { KeyboardCoordinateGetter } from '@dnd-kit/core';
 import { inReadingOrder } from '../../../ui/reading-order.ts';
 import type { ColumnLists } from '../columns/column-lists.ts';
-import type { ShownColumn } from '../columns/shown-columns.ts';
+import type { StatusColumn } from '../columns/status-columns.ts';
 import { type Drop, gapOf, type Step, stepFrom } from './drop-target.ts';
 
 const STEPS: Record<string, Step> = {
@@ -16,7 +16,7 @@ const STEPS: Record<string, Step> = {
 const LINE_OFFSET_PX = 10;
 
 interface Options {
-  getColumns(): readonly ShownColumn[];
+  getColumns(): readonly StatusColumn[];
   lists: ColumnLists;
   getDrop(): Drop | null;
   stepTo(drop: Drop, draggedId: string): void;

@@ -6,18 +6,18 @@ import type { BoardSession } from '../../../live/board-session.ts';
 import { TicketCard } from '../card/ticket-card.tsx';
 import type { ColumnLists } from '../columns/column-lists.ts';
 import { ScrollingList } from '../columns/scrolling-list.tsx';
-import { type ShownColumn, useColumnIds } from '../columns/shown-columns.ts';
+import { type StatusColumn, useColumnIds } from '../columns/status-columns.ts';
 import { getSelection } from '../selection/selection-store.ts';
 import styles from '../status-view.module.css';
 import { DndLayer, useDragHandlers } from './dnd-layer.tsx';
-import { isOfMany } from './drop-many.ts';
+import { isSelectionDrag } from './drop-many.ts';
 import type { Drop } from './drop-target.ts';
 import { type DraggedItem, elementOf, type PointerBuffer } from './pointer-buffer.ts';
 import { useBoardDrag } from './use-board-drag.ts';
 
 interface StatusDragProps {
   board: Board;
-  columns: readonly ShownColumn[];
+  columns: readonly StatusColumn[];
   lists: ColumnLists;
   pointerBuffer: PointerBuffer;
   dragged: DraggedItem | null;
@@ -60,7 +60,9 @@ function DragPreview({ board, dragged: { kind, id } }: { board: Board; dragged: 
       ticket && (
         <>
           <TicketCard ticket={ticket} isLifted />
-          {isOfMany(id, selection) && <span className={styles.draggedCount}>{selection.size}</span>}
+          {isSelectionDrag(id, selection) && (
+            <span className={styles.draggedCount}>{selection.size}</span>
+          )}
         </>
       )
     );

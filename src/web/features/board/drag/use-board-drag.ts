@@ -13,7 +13,7 @@ import { type ColumnLists, columnUnder, heightIn } from '../columns/column-lists
 import { columnMove } from '../columns/column-move.ts';
 import { columnScrolling, isBoardScroller } from '../columns/column-scrolling.ts';
 import { isListDropId, listDropId } from '../columns/scrolling-list.tsx';
-import type { ShownColumn } from '../columns/shown-columns.ts';
+import type { StatusColumn } from '../columns/status-columns.ts';
 import { getSelection } from '../selection/selection-store.ts';
 import {
   columnText,
@@ -31,7 +31,7 @@ import { useDragSensors } from './use-sensors.ts';
 
 interface DragState {
   /** Key handlers are those of the time of the pick-up, so they read the columns from here. */
-  columns: readonly ShownColumn[];
+  columns: readonly StatusColumn[];
   /** dnd-kit may report the last move after the end. */
   isDragging: boolean;
   isByKeyboard: boolean;
@@ -48,7 +48,7 @@ type Point = { x: number; y: number };
 
 interface BoardDragOptions {
   boardId: string;
-  columns: readonly ShownColumn[];
+  columns: readonly StatusColumn[];
   lists: ColumnLists;
   dragged: DraggedItem | null;
   onDraggedChange: (dragged: DraggedItem | null) => void;
@@ -225,7 +225,7 @@ export function useBoardDrag(options: BoardDragOptions) {
 }
 
 /** Whether the dragged item still exists: another user may delete it. */
-function isOnBoard({ id }: DraggedItem, columns: readonly ShownColumn[]): boolean {
+function isOnBoard({ id }: DraggedItem, columns: readonly StatusColumn[]): boolean {
   return columns.some(
     (column) => column.id === id || column.tickets.some((ticket) => ticket.id === id),
   );
@@ -235,7 +235,7 @@ function isSame(drop: Drop | null, other: Drop | null): boolean {
   return JSON.stringify(drop) === JSON.stringify(other);
 }
 
-function returnedText({ kind, id }: DraggedItem, columns: readonly ShownColumn[]): string {
+function returnedText({ kind, id }: DraggedItem, columns: readonly StatusColumn[]): string {
   if (kind === 'ticket') return putBackText(id, columns);
   return columnText(dragTexts.putBackColumn, id, id, columns);
 }

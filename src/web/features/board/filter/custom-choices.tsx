@@ -20,13 +20,13 @@ export function CustomChoices({ board, value, onChange }: CustomChoicesProps) {
   const used = useUsedFields(board);
   const fields = board.customFields.filter(({ id }) => used.has(id) || wantedBy.has(id));
   return fields.map((field) => {
-    const wanted = wantedBy.get(field.id) ?? '';
+    const chosen = wantedBy.get(field.id) ?? '';
     return (
-      <div key={field.id} className={cx(styles.choice, wanted && styles.chosen)}>
+      <div key={field.id} className={cx(styles.choice, chosen && styles.chosen)}>
         <Select
           label={field.name}
           hideLabel
-          value={wanted}
+          value={chosen}
           options={optionsOf(field)}
           onChange={(next) => onChange(withFieldFilter(value, field.id, next))}
         />

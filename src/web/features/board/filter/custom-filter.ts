@@ -1,17 +1,17 @@
 import { type CustomField, valueOfField } from '../../../../core/board/fields/custom-fields.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 
-/** What a filter asks of a custom field: any value, none, or the option of this id. */
+/** The criterion of a filter for a custom field: any value, none, or the option with this id. */
 export const HAS_VALUE = 'set';
 export const HAS_NONE = 'none';
 
-/** The wanted value by field. It is written as `field.wanted`, with commas between several. */
+/** The criterion by field, written as `field.criterion`, separated by commas. */
 export function readFieldFilter(text = ''): ReadonlyMap<string, string> {
   const pairs = text.split(',').map((pair) => pair.split('.', 2));
   return new Map(pairs.flatMap(([id, wanted]) => (id && wanted ? [[id, wanted] as const] : [])));
 }
 
-/** The filter with what is wanted of one field; an empty one wants nothing of it. */
+/** The filter with the criterion of one field replaced; an empty one removes it. */
 export function withFieldFilter(
   text: string | undefined,
   fieldId: string,
@@ -23,7 +23,7 @@ export function withFieldFilter(
   return [...all].map((pair) => pair.join('.')).join(',') || undefined;
 }
 
-/** Whether a ticket has what is wanted of each field. Fields that were deleted do not count. */
+/** Whether a ticket meets the criterion of each field. Deleted fields are ignored. */
 export function customFieldTest(
   text: string,
   fields: readonly CustomField[],

@@ -33,7 +33,7 @@ const DATES = FILTERED_FIELDS.filter(({ name }) => TICKET_FIELDS[name].kind === 
 interface FilterBarProps {
   board: Board;
   filter: Filter;
-  /** The user that "me" stands for. */
+  /** The user that "me" means. */
   userId: string;
   /** Number of shown tickets. */
   count: number;

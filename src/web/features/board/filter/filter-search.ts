@@ -16,9 +16,9 @@ type FieldParameter = ParameterOf<FieldName>;
 /**
  * Search parameters that filter a board's tickets: a text, and a value per field. `none` stands for
  * tickets without a value, `me` for the user. Of a date: `overdue`, `today` or `week` for the next
- * seven days. Of tasks: `open` or `done`. Of `blocked`: `yes` or `no`. Of `away`: `yes` for tickets
- * that are put away, which are otherwise not shown, or `all`. Of `fields`: what is wanted of
- * each custom field (custom-filter.ts).
+ * seven days. Of tasks: `open` or `done`. Of `blocked`: `yes` or `no`. Of `away`: `yes` for snoozed
+ * tickets, which are otherwise not shown, or `all`. Of `fields`: the criterion of each custom field
+ * (custom-filter.ts).
  */
 export type FilterSearch = {
   [K in 'text' | 'tasks' | 'blocked' | 'away' | FieldParameter]?: string | undefined;

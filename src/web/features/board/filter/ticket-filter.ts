@@ -18,12 +18,12 @@ export const ME = 'me';
 /** Number of days that `week` covers, including today. */
 const WEEK_DAYS = 7;
 
-/** What a filter needs to know besides the tickets. */
+/** The data that a filter needs besides the tickets. */
 interface FilterContext {
-  /** The user that `me` stands for. */
+  /** The user that `me` means. */
   userId: string;
   now: Date;
-  /** What the numbers of the board's tickets begin with. */
+  /** The key of the board's ticket numbers. */
   ticketKey?: string;
   /** Ids of the columns for finished tickets, of which none is overdue. */
   doneColumns?: ReadonlySet<string>;
@@ -101,15 +101,15 @@ function fieldTest(
   { userId, now, doneColumns = NO_IDS }: FilterContext,
 ): TicketPredicate {
   const { kind, filter } = TICKET_FIELDS[name];
-  const wanted = kind === 'person' && chosen === ME ? userId : chosen;
+  const criterion = kind === 'person' && chosen === ME ? userId : chosen;
   return (ticket) => {
     const value = kind === 'person' && ticket.assignee ? assigneeIdsOf(ticket) : ticket[name];
-    if (Array.isArray(value)) return value.includes(wanted);
+    if (Array.isArray(value)) return value.includes(criterion);
     if (filter === 'range') {
-      const isFinished = wanted === 'overdue' && doneColumns.has(ticket.columnId);
-      return !isFinished && isInRange(value as string | null, wanted, now);
+      const isFinished = criterion === 'overdue' && doneColumns.has(ticket.columnId);
+      return !isFinished && isInRange(value as string | null, criterion, now);
     }
-    return String(value ?? NONE) === wanted;
+    return String(value ?? NONE) === criterion;
   };
 }
 

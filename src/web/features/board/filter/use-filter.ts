@@ -65,11 +65,10 @@ function hasSnoozed({ tickets }: Board): boolean {
 }
 
 /**
- * The board with only the shown tickets, in unchanged order: without a filter, those that are not
- * put away. An unchanged ticket is not filtered
- * again.
+ * The board with only the visible tickets, in unchanged order: without a filter, those that are not
+ * snoozed. An unchanged ticket is not filtered again.
  */
-export function useShownBoard(board: Board, shows: Filter['shows']): Board {
+export function useFilteredBoard(board: Board, shows: Filter['shows']): Board {
   const previous = useRef<FilterResult | null>(null);
   return useMemo(() => {
     if (!shows && !hasSnoozed(board)) return board;

@@ -270,7 +270,7 @@ interface SnoozedItemProps {
   onSelect: () => void;
 }
 
-/** Shows the tickets that are put away. They are counted while the menu is open only. */
+/** Shows the snoozed tickets. They are counted only while the menu is open. */
 function SnoozedItem({ tickets, onSelect }: SnoozedItemProps) {
   const count = [...tickets.values()].filter(isSnoozed).length;
   if (count === 0) return null;

@@ -15,7 +15,7 @@ interface FadingDialogProps {
   onClose: () => void;
 }
 
-/** After how many days without a change the cards of the board fade, for its managers. */
+/** The setting after how many days without a change cards fade, for the board's managers. */
 export function FadingDialog({ board, run, onClose }: FadingDialogProps) {
   const texts = fadingTexts;
   const { id: boardId, fadeAfterDays: current } = board;

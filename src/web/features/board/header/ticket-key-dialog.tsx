@@ -17,7 +17,7 @@ interface TicketKeyDialogProps {
   onClose: () => void;
 }
 
-/** Chooses what the numbers of the board's tickets begin with. */
+/** Chooses the key of the board's ticket numbers. */
 export function TicketKeyDialog({ board, run, onClose }: TicketKeyDialogProps) {
   const texts = ticketNumberTexts;
   const [key, setKey] = useState(board.ticketKey);

@@ -8,7 +8,7 @@ export interface MenuRequest {
   anchor: HTMLElement;
 }
 
-/** A request for what a key does, on the selected tickets too. */
+/** A request for the action of a key, also on the selected tickets. */
 export interface ActRequest {
   action: TicketAction;
   /** None is needed to add one. */
@@ -30,7 +30,7 @@ export function requestTicketMenu(request: MenuRequest): void {
   else waiting = request;
 }
 
-/** Does what a key does, as the palette requests. */
+/** Runs the action of a key, as the palette requests. */
 export function requestAct(request: ActRequest): void {
   handlers?.onAct(request);
 }

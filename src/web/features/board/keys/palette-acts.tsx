@@ -91,7 +91,7 @@ export interface PaletteActsProps extends Pick<BoardViewProps, 'actor' | 'onRequ
   onOpenTicket: (ticketId: string) => void;
 }
 
-/** Offers in the palette what can be done on the board, and with the focused or open ticket. */
+/** Offers in the palette the actions on the board and on the focused or open ticket. */
 export function PaletteActs(props: PaletteActsProps): null {
   const navigate = useNavigate({ from: '/boards/$boardId' });
   const latest = useRef({ props, navigate });

@@ -2,10 +2,10 @@ import type { Board } from '../../../../core/board/board.ts';
 import { byPosition } from '../../../../core/board/ordering.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 import { selectionTexts } from '../../../i18n/en/selection.ts';
-import type { MenuPlace } from '../selection/change-items.tsx';
+import type { PlaceOption } from '../selection/change-items.tsx';
 
 /** The other places of a ticket in its column, among those that the board shows. */
-export function placesOf({ tickets }: Board, { id, columnId }: Ticket): MenuPlace[] {
+export function placesOf({ tickets }: Board, { id, columnId }: Ticket): PlaceOption[] {
   const texts = selectionTexts;
   const others = [...tickets.values()].filter((other) => other.columnId === columnId);
   const ids = others.sort(byPosition).map((other) => other.id);

@@ -78,7 +78,7 @@ const MENUS: Partial<Record<TicketAction, ChangeMenu>> = {
   snooze: 'snooze',
 };
 
-/** The actions of a key that is held: others would go on to ticket after ticket. */
+/** The actions that repeat while a key is held; others would run on ticket after ticket. */
 const REPEATED: ReadonlySet<TicketAction> = new Set(['next', 'previous']);
 
 const LABELS: Record<ChangeMenu, string> = {
@@ -327,7 +327,7 @@ function isWhere({ columnId, after, before }: PlaceOnBoard, ticket: Ticket): boo
   return columnId === ticket.columnId && after === undefined && before === undefined;
 }
 
-/** What a change sets; null for one that depends on the former value, or a move. */
+/** The value that a change sets; null for a move, or one that depends on the former value. */
 function fieldsSetBy(change: Change): Command<'tickets.edit'>['set'] | null {
   if (change.type === 'setDueDate') return { dueDate: change.dueDate };
   if (change.type === 'snooze') return { snoozedUntil: change.until };

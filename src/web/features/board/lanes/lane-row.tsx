@@ -5,7 +5,7 @@ import { boardTexts } from '../../../i18n/en/board.ts';
 import { laneTexts } from '../../../i18n/en/lanes.ts';
 import { usePerson } from '../../../live/board-context/people.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import type { ShownColumn } from '../columns/shown-columns.ts';
+import type { StatusColumn } from '../columns/status-columns.ts';
 import type { RegroupTargets } from '../drag/use-regroup-drag.ts';
 import type { TicketGroups } from '../ticket-groups.ts';
 import { LaneCell } from './lane-cell.tsx';
@@ -16,7 +16,7 @@ interface LaneRowProps {
   lane: string;
   by: LaneKind;
   name: string;
-  columns: readonly ShownColumn[];
+  columns: readonly StatusColumn[];
   cells: TicketGroups;
   targets: RegroupTargets;
   /** The column of this row over which a ticket is dragged. */
@@ -32,7 +32,7 @@ interface LaneRowProps {
 
 const NO_TICKETS: readonly Ticket[] = [];
 
-/** A row of the board: the tickets that have something in common, by their columns. */
+/** A row of the board: the tickets with a common value, by their columns. */
 export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
   const { lane, by, name, columns, cells, targets, targetColumnId, dragged } = props;
   const { canReceive, isCollapsed, canDrag, onToggle } = props;

@@ -13,10 +13,10 @@ import type { BoardViewProps } from '../board-view-props.ts';
 import { TicketCard } from '../card/ticket-card.tsx';
 import { useCardFocus } from '../card/use-card-focus.ts';
 import { ColumnCount } from '../columns/column-count.tsx';
-import { useShownColumns } from '../columns/shown-columns.ts';
+import { useStatusColumns } from '../columns/status-columns.ts';
 import { DndLayer } from '../drag/dnd-layer.tsx';
 import { DragInstructions } from '../drag/drag-instructions.tsx';
-import { isOfMany } from '../drag/drop-many.ts';
+import { isSelectionDrag } from '../drag/drop-many.ts';
 import { usePointerBuffer } from '../drag/pointer-buffer.ts';
 import { useRegroupDrag } from '../drag/use-regroup-drag.ts';
 import { selectedTickets } from '../selection/selection-order.ts';
@@ -45,7 +45,7 @@ export default function LanesView({ board, actor, run }: BoardViewProps) {
   const { id: boardId, createdBy, members, tickets } = board;
   const { lanes: chosen } = useSearch({ from: '/shell/boards/$boardId' });
   const by = LANE_KINDS.find((kind) => kind === chosen) ?? 'assignee';
-  const columns = useShownColumns(board);
+  const columns = useStatusColumns(board);
   const columnIds = columns.map(({ id }) => id);
   const allTickets = use(TicketsContext);
   const parents = useParents();
@@ -118,7 +118,7 @@ export default function LanesView({ board, actor, run }: BoardViewProps) {
       const selection = getSelection();
       const command = commandOfDrop({
         ...{ boardId, by, ticket, from: cellOf(from), to: cellOf(key) },
-        ...(isOfMany(id, selection) && {
+        ...(isSelectionDrag(id, selection) && {
           selectedIds: selectedTickets(board, selection).map((selected) => selected.id),
         }),
       });
@@ -184,7 +184,7 @@ export default function LanesView({ board, actor, run }: BoardViewProps) {
           dragged && (
             <>
               <TicketCard ticket={dragged} isLifted />
-              {isOfMany(dragged.id, selection) && (
+              {isSelectionDrag(dragged.id, selection) && (
                 <span className={statusStyles.draggedCount}>{movesAll ? selection.size : 1}</span>
               )}
             </>

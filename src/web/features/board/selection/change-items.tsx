@@ -22,13 +22,13 @@ import { ManyDateDialog, ManyLabelDialog } from './selection-dialogs.tsx';
 
 export type Change = Command<'tickets.changeMany'>['change'];
 
-/** A place in a ticket's own column, to which a menu moves it. */
-export interface MenuPlace {
+/** A place in the ticket's column to which a menu can move it. */
+export interface PlaceOption {
   label: string;
   to: Extract<Change, { type: 'move' }>['to'];
 }
 
-/** What a menu changes. */
+/** The property that a menu changes. */
 export type ChangeMenu = 'move' | 'assign' | 'labels' | 'dueDate' | 'priority' | 'snooze';
 
 /** A dialog that a menu opens for a value that is typed. */
@@ -40,7 +40,7 @@ interface ChangeItemsProps {
   /** The tickets that are changed. */
   tickets: readonly Ticket[];
   /** The places in its own column to which a single ticket can be moved. */
-  places?: readonly MenuPlace[];
+  places?: readonly PlaceOption[];
   onChange: (change: Change) => void;
   onDialog: (dialog: ChangeDialog) => void;
 }

@@ -18,10 +18,10 @@ import { customFieldTexts } from '../../../i18n/en/custom-fields.ts';
 import { fieldTexts } from '../../../i18n/en/fields.ts';
 import { tableTexts } from '../../../i18n/en/table.ts';
 
-/** The fields with a column of their own. Each custom field has one as well. */
+/** The fields with their own column. Each custom field has one as well. */
 export type TableField = Exclude<CardFieldName, 'cover' | 'fields' | 'snoozedUntil'>;
 
-/** A column of the table: a field of the tickets, or something else that a board knows of them. */
+/** A column of the table: a field of the tickets, or other data about them. */
 export type TableColumn = TableField | OtherColumn | CustomColumn;
 type OtherColumn =
   | 'status'
@@ -132,11 +132,11 @@ export function rightOf(column: TableColumn): Action | null {
   return right ?? 'tickets.edit';
 }
 
-/** What values need to know besides the ticket. */
+/** The data that values need besides the ticket. */
 export interface ColumnContext {
   /** Places of the board's columns, from 0, by id. */
   columnRanks: ReadonlyMap<string, number>;
-  /** What the numbers of the board's tickets begin with. */
+  /** The key of the board's ticket numbers. */
   ticketKey: string;
   statusOf: (columnId: string) => string;
   nameOf: (userId: string) => string;

@@ -56,7 +56,7 @@ interface GroupOptions {
 }
 
 /**
- * The rows of sorted tickets. With groups, each group begins with a row of its own; a ticket with
+ * The rows of sorted tickets. With groups, each group begins with its own row; a ticket with
  * several labels or assignees is in the group of each.
  */
 export function groupRows(

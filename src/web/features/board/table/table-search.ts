@@ -7,7 +7,7 @@ import {
   type TableSettings,
 } from './table-settings.ts';
 
-/** What an address can say of a table. */
+/** The table settings that an address can contain. */
 type AddressedSettings = Pick<TableSettings, 'columns' | 'sorts' | 'groupBy'>;
 
 /** The settings as a part of the address: `columns=name,url&sort=-dueDate,name&group=label`. */
@@ -20,7 +20,7 @@ export function searchOfSettings({ columns, sorts, groupBy }: AddressedSettings)
   };
 }
 
-/** What the address says of the table; null if it leaves that to the device. */
+/** The table settings in the address; null if the address has none. */
 export function settingsOfSearch({ columns, sort, group }: BoardSearch): AddressedSettings | null {
   if (!columns) return null;
   const sorts = String(sort ?? '')
@@ -31,7 +31,7 @@ export function settingsOfSearch({ columns, sort, group }: BoardSearch): Address
   return { columns: read.columns, sorts: read.sorts, groupBy };
 }
 
-/** What this device knows of the table that is shown, if the address does not say it. */
+/** The settings stored on this device, if the address has none. */
 export function tableSearchOf(search: BoardSearch, userId: string, boardId: string) {
   if (search.view !== 'table' || settingsOfSearch(search)) return {};
   return searchOfSettings(storedSettings(userId, boardId));

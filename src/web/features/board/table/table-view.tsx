@@ -41,7 +41,7 @@ interface Editing extends CellAddress {
   anchor: HTMLElement;
 }
 
-/** The settings without columns of fields that the board does not have any more. */
+/** The settings without columns of fields that the board no longer has. */
 function useExistingColumns(
   settings: TableSettings,
   customFields: readonly CustomField[],

@@ -7,7 +7,7 @@ import type { ColumnContext } from './table-columns.ts';
 import { groupRows, sortRows, type TableRow } from './table-rows.ts';
 import type { TableSettings } from './table-settings.ts';
 
-/** What the values of the board's tickets need to know besides the ticket. */
+/** The data that the values of the board's tickets need besides the ticket. */
 export function useColumnContext(board: Board): ColumnContext {
   const { columns, ticketKey, customFields } = board;
   const people = usePeople();

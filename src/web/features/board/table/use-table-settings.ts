@@ -9,8 +9,8 @@ import {
 } from './table-settings.ts';
 
 /**
- * The settings of a user for a board, stored on this device. Where the address says something of
- * them, as that of a saved view does, it is followed, and changes are written to it instead.
+ * The settings of a user for a board, stored on this device. If the address contains some of them,
+ * as that of a saved view does, it takes precedence, and changes are written to it instead.
  */
 export function useTableSettings(
   userId: string,

@@ -11,7 +11,7 @@ export interface Span {
   last: Day;
 }
 
-/** What of a bar is moved: all of it, or one of its ends. */
+/** The part of a bar that is moved: all of it, or one of its ends. */
 export type Edge = 'whole' | 'start' | 'due';
 
 /** A change of a ticket's dates on the timeline, by a number of days. */

@@ -53,7 +53,7 @@ interface RowOptions {
 
 /**
  * The rows of grouped tickets. A ticket with several assignees is in the group of each. Those
- * without dates come last, once each, under a heading of their own.
+ * without dates come last, once each, under their own heading.
  */
 export function timelineRows(
   groups: TicketGroups,

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { daysBetween } from '../../../../core/days.ts';
-import { placeOf, shownDays, ticksOf } from './timeline-scale.ts';
+import { placeOf, ticksOf, visibleDays } from './timeline-scale.ts';
 
 const today = '2026-11-27';
 const axisSpan = { first: '2026-01-01', last: '2026-12-31' };
 
 it('TL2 the shown days are whole months around all dates and today', () => {
   const spans = [{ first: '2026-05-10', last: '2027-02-03' }];
-  expect(shownDays(spans, today, 'month')).toEqual({ first: '2026-01-01', last: '2027-06-30' });
-  expect(shownDays([], today, 'week')).toEqual({ first: '2026-09-01', last: '2027-01-31' });
+  expect(visibleDays(spans, today, 'month')).toEqual({ first: '2026-01-01', last: '2027-06-30' });
+  expect(visibleDays([], today, 'week')).toEqual({ first: '2026-09-01', last: '2027-01-31' });
 });
 
 it('TL2 dates very far away are shown at the edge', () => {
   const span = { first: '0004-01-01', last: '9999-12-31' };
-  const all = shownDays([span], today, 'quarter');
+  const all = visibleDays([span], today, 'quarter');
   expect(all).toEqual({ first: '2005-11-01', last: '2047-11-30' });
   expect(placeOf(span, all)).toEqual({ start: 0, length: daysBetween(all.first, all.last) + 1 });
 });

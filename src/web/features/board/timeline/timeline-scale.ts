@@ -24,7 +24,7 @@ const MARGIN_MONTHS: Record<Zoom, number> = { week: 2, month: 4, quarter: 12 };
 const MAX_MONTHS = 240;
 
 /** The days that the timeline can show: whole months around the dates of the tickets and today. */
-export function shownDays(spans: Iterable<Span>, today: Day, zoom: Zoom): Span {
+export function visibleDays(spans: Iterable<Span>, today: Day, zoom: Zoom): Span {
   let [first, last] = [today, today];
   for (const span of spans) {
     if (span.first < first) first = span.first;

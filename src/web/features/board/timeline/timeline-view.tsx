@@ -27,7 +27,7 @@ import { type BarShift, useBarDrag } from './grid/use-bar-drag.ts';
 import { useDayWindow } from './grid/use-day-window.ts';
 import { changedDates, shiftedDates, spanOf } from './timeline-dates.ts';
 import { groupingOf, timelineRows, UNDATED } from './timeline-rows.ts';
-import { DAY_WIDTH_PX, shownDays } from './timeline-scale.ts';
+import { DAY_WIDTH_PX, visibleDays } from './timeline-scale.ts';
 import { useCollapsedGroups, useTimelineSettings } from './timeline-settings.ts';
 import { TimelineSheet } from './timeline-sheet.tsx';
 import { datesText } from './timeline-texts.ts';
@@ -90,7 +90,7 @@ export default function TimelineView({ board, actor, run, onRequest }: BoardView
 
   const { first, last } = useMemo(
     () =>
-      shownDays(
+      visibleDays(
         [...tickets.values()].flatMap((ticket) => spanOf(ticket) ?? []),
         today,
         zoom,

@@ -26,7 +26,7 @@ interface StartingColumnsProps {
   onChange: (value: StartingPoint) => void;
 }
 
-/** What a new board begins with: one of a few sets of columns, or none. */
+/** The choice of a new board's initial columns: one of a few sets, or none. */
 export function StartingColumns({ value, onChange }: StartingColumnsProps) {
   return (
     <fieldset>

@@ -8,7 +8,7 @@ import { dayText } from '../../finances/day-text.ts';
 import { StateBadge } from '../../finances/invoices/state-badge.tsx';
 import styles from './client-invoice.module.css';
 
-/** The state of the invoice, what is to be paid, and how. */
+/** The state of the invoice, the amount to pay, and the payment details. */
 export function PaymentPanel({ page }: { page: ClientInvoice }) {
   const texts = clientInvoiceTexts;
   const { invoice, state, paid, credited, outstanding, paymentCode } = page;
@@ -74,7 +74,7 @@ function sayingOf({ invoice, state, outstanding }: ClientInvoice): string {
 interface FactProps {
   label: string;
   value: string;
-  /** What is copied, if not the value. */
+  /** The text to copy, if it differs from the value. */
   copied?: string;
 }
 

@@ -14,7 +14,7 @@ import { downloadClientFile } from '../invoice/client-files.ts';
 import styles from '../invoice/client-invoice.module.css';
 import { DecidePanel } from './decide-panel.tsx';
 
-/** A quote as its client sees it: what it says, and their decision. */
+/** A quote as its client sees it: the document, and their decision. */
 export default function ClientQuote({ page, token, client, reload }: ClientPageProps<Page>) {
   const texts = clientInvoiceTexts;
   const isPrinting = useIsPrinting();

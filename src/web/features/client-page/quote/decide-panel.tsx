@@ -20,7 +20,7 @@ interface DecidePanelProps {
   reload: () => void;
 }
 
-/** The state of the quote, and what the client can decide. */
+/** The state of the quote, and the client's choices. */
 export function DecidePanel({ page, client, reload }: DecidePanelProps) {
   const texts = clientQuoteTexts;
   const { quote, state, decision } = page;

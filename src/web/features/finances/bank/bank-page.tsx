@@ -18,14 +18,14 @@ import { packFile } from './pack-file.ts';
 import { StatementView } from './statement-view.tsx';
 
 interface OpenFile {
-  /** A new one for each file that is chosen. */
+  /** A new key for each chosen file. */
   id: string;
   name: string;
   content: string;
   mapping: CsvMapping | null;
 }
 
-/** Payments from a bank's statement, which stays in this page until it is left. */
+/** Payments from a bank statement; the statement is only held in this page. */
 export default function BankPage() {
   const texts = bankTexts;
   const isStale = useMoneyLive();

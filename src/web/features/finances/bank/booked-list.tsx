@@ -53,7 +53,7 @@ function BookedRow({ transaction, onUndo }: BookedRowProps) {
   const row = useRestoreFocus<HTMLLIElement>();
   const { day, amount, currency, purpose, shares } = transaction;
   const name = transaction.name || texts.unknownPayer;
-  const shown = amountText(amount, currency);
+  const formatted = amountText(amount, currency);
   return (
     <li ref={row} className={styles.row}>
       <div className={styles.what}>
@@ -71,12 +71,12 @@ function BookedRow({ transaction, onUndo }: BookedRowProps) {
           </span>
         ))}
       </div>
-      <span className={styles.amount}>{shown}</span>
+      <span className={styles.amount}>{formatted}</span>
       <div className={styles.acts}>
         <Button
           size="sm"
-          aria-label={texts.undoOne(shown, name)}
-          onClick={() => onUndo(texts.undone(shown))}
+          aria-label={texts.undoOne(formatted, name)}
+          onClick={() => onUndo(texts.undone(formatted))}
         >
           {texts.undo}
         </Button>

@@ -12,7 +12,7 @@ interface ColumnsFormProps {
   onApply: (mapping: CsvMapping) => void;
 }
 
-/** Says which column of a CSV has what. */
+/** Maps the columns of a CSV. */
 export function ColumnsForm({ columns, onApply }: ColumnsFormProps) {
   const texts = bankTexts.columns;
   const [mapping, setMapping] = useState(columns.mapping);

@@ -18,14 +18,14 @@ interface CreditRowProps {
   onSplit: (proposed: ProposedCredit) => void;
 }
 
-/** A transfer, and what it may pay. */
+/** A transfer, and the invoices that it may pay. */
 export function CreditRow({ proposed, statement, bookings, onSplit }: CreditRowProps) {
   const texts = bankTexts;
   const row = useRestoreFocus<HTMLLIElement>();
   const { credit, match, booked, isLikeBooked } = proposed;
   const { busy, book, undo } = bookings;
   const name = credit.name || texts.unknownPayer;
-  const shown = amountText(credit.amount, credit.currency);
+  const amount = amountText(credit.amount, credit.currency);
   const shares = openShares(proposed, statement);
   const canBook = !booked && shares.length > 0;
   return (
@@ -56,13 +56,13 @@ export function CreditRow({ proposed, statement, bookings, onSplit }: CreditRowP
         )}
         {isLikeBooked && <span className={styles.warning}>{texts.likeBooked}</span>}
       </div>
-      <span className={styles.amount}>{shown}</span>
+      <span className={styles.amount}>{amount}</span>
       <div className={styles.acts}>
         {booked && (
           <Button
             size="sm"
-            aria-label={texts.undoOne(shown, name)}
-            onClick={() => void undo([proposed.id], texts.undone(shown))}
+            aria-label={texts.undoOne(amount, name)}
+            onClick={() => void undo([proposed.id], texts.undone(amount))}
           >
             {texts.undo}
           </Button>
@@ -72,7 +72,7 @@ export function CreditRow({ proposed, statement, bookings, onSplit }: CreditRowP
             size="sm"
             variant={match.certainty === 'sure' ? 'primary' : 'secondary'}
             busy={busy === proposed.id}
-            aria-label={texts.bookOne(shown, name)}
+            aria-label={texts.bookOne(amount, name)}
             onClick={() => void book(proposed, shares)}
           >
             {texts.book}
@@ -82,7 +82,7 @@ export function CreditRow({ proposed, statement, bookings, onSplit }: CreditRowP
           <Button
             size="sm"
             variant="ghost"
-            aria-label={texts.splitOne(shown, name)}
+            aria-label={texts.splitOne(amount, name)}
             onClick={() => onSplit(proposed)}
           >
             {texts.split}

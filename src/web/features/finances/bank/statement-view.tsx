@@ -21,7 +21,7 @@ interface StatementViewProps {
   onMapping: (mapping: CsvMapping) => void;
 }
 
-/** The transfers of a statement, by how certain it is what they pay. */
+/** The transfers of a statement, grouped by the certainty of their match. */
 export function StatementView({ statement, onMapping }: StatementViewProps) {
   const texts = bankTexts;
   const bookings = useBookings();

@@ -11,19 +11,19 @@ import { showAlert } from '../../../ui/alert-store.ts';
 import { offerUndo, showResult } from '../../undo/undo-stack.tsx';
 import { amountText } from '../amount-text.ts';
 
-/** What of a transfer pays an invoice, with what is open of that now. */
+/** The part of a transfer that pays an invoice, with the invoice's open amount. */
 export interface OpenShare {
   invoiceId: string;
   amount: number;
   open: number;
 }
 
-/** Records transfers as payments and takes that back. */
+/** Records transfers as payments, and undoes that. */
 export function useBookings() {
   const texts = bankTexts;
   const utils = trpc.useUtils();
   const { bank } = utils.client.money;
-  /** What is being recorded: the id of a transfer, or `all`. */
+  /** The id of the transfer that is being recorded, or `all`. */
   const [busy, setBusy] = useState<string | null>(null);
   const reload = () => utils.money.invalidate();
 
@@ -84,7 +84,7 @@ export function useBookings() {
   return { busy, book, bookAll, undo };
 }
 
-/** The proposed payments, with what is open of their invoices. */
+/** The proposed payments, with the open amounts of their invoices. */
 export function openShares(
   { match }: ProposedCredit,
   { payable }: Pick<BankStatement, 'payable'>,

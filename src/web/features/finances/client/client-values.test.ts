@@ -29,7 +29,7 @@ it('CL5 an edit of a client sets only what was edited', () => {
   });
 });
 
-it('CL2 a term or minimum that is no number is none that a check accepts', () => {
+it('CL2 a term or minimum that is no number fails the checks', () => {
   const { values } = clientValues(CLIENT);
   expect(clientOf({ ...values, termDays: 'soon', minMinutes: '1.5' })).toMatchObject({
     termDays: Number.NaN,

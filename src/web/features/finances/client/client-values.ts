@@ -56,7 +56,7 @@ export function clientValues(client: StoredClient): StoredValues<ClientValues> {
   };
 }
 
-/** The client that the values say, checked or not. */
+/** The client of the form's values, validated or not. */
 export function clientOf(values: ClientValues): Client {
   const {
     street,

@@ -31,7 +31,7 @@ it('CL6 an amount has no more decimals than its currency', () => {
   });
 });
 
-it('CL6 what is no amount or no time is named', () => {
+it('CL6 invalid amounts and durations are reported', () => {
   const { values } = projectValues(PROJECT, 'EUR');
   const wrong = { ...values, agreedAmount: 'much', budgetHours: '0', budgetAmount: '-1' };
   expect(projectFaults(wrong, 'EUR')).toEqual({

@@ -34,7 +34,7 @@ export function projectValues(
   };
 }
 
-/** What the values say; NaN, which no check accepts, for what is no amount. */
+/** The billing of the form's values; an invalid amount is NaN, which no check accepts. */
 export function billingOf(values: ProjectValues, currency: string): Billing {
   const { clientId, billing } = values;
   const amount = (text: string) =>

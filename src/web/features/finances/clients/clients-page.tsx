@@ -18,7 +18,7 @@ import { type ClientsSearch, readClientsSearch } from './clients-search.ts';
 import { ClientsTable } from './clients-table.tsx';
 import { NewClientDialog } from './new-client-dialog.tsx';
 
-/** The clients, by name. What is searched for is in the address. */
+/** The clients, by name. The search text is in the address. */
 export default function ClientsPage() {
   const texts = clientsTexts;
   const navigate = useNavigate();
@@ -26,9 +26,9 @@ export default function ClientsPage() {
   usePageRequest('newClient', () => setAdding(true));
   const search = readClientsSearch(useSearch({ strict: false }));
   const { q, archived: isArchived = false } = search;
-  const wanted = useDeferredValue(q ?? '');
+  const deferredSearch = useDeferredValue(q ?? '');
   const clients = trpc.money.clients.list.useInfiniteQuery(
-    { isArchived, ...(wanted && { search: wanted }) },
+    { isArchived, ...(deferredSearch && { search: deferredSearch }) },
     {
       getNextPageParam: (page) => page.next,
       placeholderData: keepPreviousData,

@@ -1,5 +1,5 @@
 export interface ClientsSearch {
-  /** What is searched for. */
+  /** The search text. */
   q?: string | undefined;
   /** Whether archived clients are shown. */
   archived?: true | undefined;

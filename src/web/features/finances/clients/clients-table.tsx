@@ -4,7 +4,7 @@ import { clientsTexts } from '../../../i18n/en/clients.ts';
 import { countryName } from '../forms/choices.ts';
 import styles from './clients.module.css';
 
-/** A row a client. On a phone, its facts stand below its name. */
+/** One row per client. On a phone, the details are below the name. */
 export function ClientsTable({ clients }: { clients: readonly ClientListItem[] }) {
   const texts = clientsTexts;
   return (

@@ -20,7 +20,7 @@ import { COUNTRY_OPTIONS, CURRENCY_OPTIONS } from '../forms/choices.ts';
 import { faultsOf } from '../forms/fault-text.ts';
 import styles from './clients.module.css';
 
-/** Asks for what a client needs at least; its own page has the rest. */
+/** Asks for the required data of a client; its own page has the rest. */
 export function NewClientDialog({ onClose }: { onClose: () => void }) {
   const texts = clientsTexts;
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function NewClientDialog({ onClose }: { onClose: () => void }) {
     if (errors.show(form, found)) return;
     try {
       await create.mutateAsync({ id, client });
-      // First, so that nothing asks whether to discard what was just saved.
+      // Closed first, so that no question about unsaved input appears.
       flushSync(onClose);
       await navigate({ to: '/finances/clients/$clientId', params: { clientId: id } });
     } catch (error) {

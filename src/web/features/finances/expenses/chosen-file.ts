@@ -2,7 +2,7 @@ import type { ReadInvoice } from '../../../../core/money/expenses/incoming.ts';
 
 interface ChosenFile {
   file: File;
-  /** What it says, if it is an e-invoice. */
+  /** Its content, if it is an e-invoice. */
   read: ReadInvoice | null;
 }
 

@@ -11,7 +11,7 @@ import { offerUndo, showResult } from '../../undo/undo-stack.tsx';
 
 interface DeleteExpenseProps {
   view: ExpenseView;
-  /** Discards what is typed, so that nothing asks about it. */
+  /** Discards unsaved input, so that no question about it appears. */
   onDelete: () => void;
 }
 

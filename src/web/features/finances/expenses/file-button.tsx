@@ -2,7 +2,7 @@ import { type ComponentProps, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
-/** What a receipt can be. */
+/** The accepted file types of a receipt. */
 const ACCEPT = '.pdf,.png,.jpg,.jpeg,.webp,.xml,application/pdf,image/png,image/jpeg,image/webp';
 
 interface FileButtonProps extends ComponentProps<typeof Button> {
@@ -10,7 +10,7 @@ interface FileButtonProps extends ComponentProps<typeof Button> {
   onChoose: (file: File) => void;
 }
 
-/** A button that asks for a receipt. */
+/** A button that opens the file picker for a receipt. */
 export function FileButton({ label, onChoose, ...props }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

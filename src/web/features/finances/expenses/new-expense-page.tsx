@@ -31,7 +31,7 @@ import { SaveButton } from './form/save-button.tsx';
 import { IncomingSheet } from './incoming/incoming-sheet.tsx';
 import { ReceiptFailure, sendReceipt } from './send-file.ts';
 
-/** A new expense: empty, with a receipt, or as an e-invoice says it. */
+/** A new expense: empty, with a receipt, or filled in from an e-invoice. */
 export default function NewExpensePage() {
   const business = trpc.money.business.get.useQuery();
   const [chosen] = useState(takeChosenFile);
@@ -85,7 +85,7 @@ function NewExpense({ initial, chosen }: NewExpenseProps) {
   const isDirty = (form.isDirty || file !== null) && done === null;
   const discard = useConfirmDiscard(isDirty, () => {});
 
-  /** The expense stays without its receipt if that fails: its page asks for it again. */
+  /** If that fails, the expense stays without its receipt, and its page offers to add it again. */
   async function saveReceipt(): Promise<boolean> {
     if (!file) return true;
     try {
@@ -98,7 +98,7 @@ function NewExpense({ initial, chosen }: NewExpenseProps) {
     }
   }
 
-  // Only once it is rendered does nothing ask whether to discard what was saved.
+  // Leaves only after this is rendered, so that no question about unsaved input appears.
   useEffect(() => {
     if (!done) return;
     void utils.money.invalidate();

@@ -10,7 +10,7 @@ function mayBeInvoice({ name, type }: File): boolean {
   return /\.(pdf|xml)$/i.test(name) || type === 'application/pdf' || /xml$/.test(type);
 }
 
-/** Begins a new expense with a file: an e-invoice as it was read, or a receipt. */
+/** Starts a new expense from a file: a parsed e-invoice, or a receipt. */
 export function useChosenFile() {
   const navigate = useNavigate();
   const [isReading, setReading] = useState(false);

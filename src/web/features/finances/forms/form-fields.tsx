@@ -114,7 +114,9 @@ interface ConflictProps<V extends object> {
   textOf?: (value: string) => string;
 }
 
-/** What someone else wrote in a field that was also changed here, and a button to use it. */
+/**
+ * The value that someone else saved in a field that was also changed here, and a button to use it.
+ */
 export function Conflict<V extends object>({ form, field, textOf = String }: ConflictProps<V>) {
   const theirs = form.conflictOf(field);
   if (theirs === undefined) return null;
@@ -129,7 +131,7 @@ export function Conflict<V extends object>({ form, field, textOf = String }: Con
   );
 }
 
-/** A button that is gone once it was pressed. */
+/** A button that disappears once it is pressed. */
 function LeavingButton(props: ComponentProps<typeof Button>) {
   const around = useRestoreFocus<HTMLSpanElement>();
   return (

@@ -7,7 +7,7 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
-/** A part of a form or page: its title and what it is for, beside its fields. */
+/** A part of a form or page: its title and description beside its fields. */
 export function FormSection({ title, text, children }: FormSectionProps) {
   const id = useId();
   return (

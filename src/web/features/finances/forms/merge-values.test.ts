@@ -12,7 +12,7 @@ it('CL5 fields that one of two persons changed are both kept', () => {
   });
 });
 
-it('CL5 a field that both changed keeps what was typed, and shows the other', () => {
+it('CL5 a field that both changed keeps the typed value, and shows the other one', () => {
   const mine = { ...base, name: 'Acme Ltd' };
   const theirs = { ...base, name: 'Acme Inc' };
   expect(mergeValues({ base, mine, theirs })).toEqual({
@@ -31,7 +31,7 @@ it('CL5 a conflict stays open until both are the same or one was chosen', () => 
     values: { ...mine, email: 'b@acme.org' },
     conflicts: { name: 'Acme Inc' },
   });
-  // They wrote it once more.
+  // They changed it once more.
   const again = { ...later, name: 'Acme AG' };
   expect(mergeValues({ base: later, mine, theirs: again, unresolved }).conflicts).toEqual({
     name: 'Acme AG',

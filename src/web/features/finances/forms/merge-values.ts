@@ -2,13 +2,16 @@ import { isSameJson } from '../../../../core/lib/canonical-json.ts';
 
 interface MergedValues<V> {
   values: V;
-  /** What someone else wrote in fields that both changed; `values` has one's own there. */
+  /**
+   * The values that someone else saved in fields that both changed; `values` has the user's own.
+   */
   conflicts: Partial<V>;
 }
 
 /**
- * Brings together what was typed and what someone else has saved meanwhile, field by field. `base`:
- * the values that both began with; `unresolved`: the conflicts of earlier merges that are still open.
+ * Merges typed values with those that someone else saved meanwhile, field by field. `base`: the
+ * values from which both started; `unresolved`: the conflicts of earlier merges that are still
+ * open.
  */
 export function mergeValues<V extends object>({
   base,

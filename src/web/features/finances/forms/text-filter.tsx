@@ -11,11 +11,11 @@ interface TextFilterProps
   onChange: (text: string | undefined) => void;
 }
 
-/** A text to filter by, which is kept in the address but does not wait for it. */
+/** A text filter that is stored in the address with a delay. */
 export function TextFilter({ text, onChange, ...field }: TextFilterProps) {
   const [typed, setTyped] = useState(text);
   const [lastText, setLastText] = useState(text);
-  // What was sent from here, the oldest that the address may still get first.
+  // The values sent to the address that it may not have yet, oldest first.
   const [sent, setSent] = useState([text]);
   if (lastText !== text) {
     setLastText(text);
@@ -27,11 +27,11 @@ export function TextFilter({ text, onChange, ...field }: TextFilterProps) {
   const change = useRef(onChange);
   change.current = onChange;
   useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === sent.at(-1)) return;
+    const text = typed.trim();
+    if (text === sent.at(-1)) return;
     const timer = setTimeout(() => {
-      setSent([...sent, wanted]);
-      change.current(wanted || undefined);
+      setSent([...sent, text]);
+      change.current(text || undefined);
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, sent]);

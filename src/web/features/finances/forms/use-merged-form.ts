@@ -31,12 +31,12 @@ interface FormState<V> {
 
 export type MergedForm<V extends object> = ReturnType<typeof useMergedForm<V>>;
 
-/** How often what someone else saves in between is merged, and saved again. */
+/** How often a save is retried after merging a concurrent change. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * The values of a form that several may edit at once: what others save is merged into what is typed
- * here, field by field. Faults are shown once a field was left.
+ * The values of a form that several people may edit at once: saved changes of others are merged
+ * into the typed values, field by field. Faults are shown once a field was left.
  */
 export function useMergedForm<V extends object>(options: MergedFormOptions<V>) {
   const { stored } = options;
@@ -52,7 +52,10 @@ export function useMergedForm<V extends object>(options: MergedFormOptions<V>) {
     setState(current.current);
   }
 
-  /** Takes over what others saved, without losing what is typed. Whether something new conflicts. */
+  /**
+   * Merges saved changes of others without losing typed input. Returns whether there is a new
+   * conflict.
+   */
   function rebase(theirs: StoredValues<V>): boolean {
     const { values: mine, base: replaced, conflicts: unresolved } = current.current;
     const merged = mergeValues({
@@ -63,7 +66,7 @@ export function useMergedForm<V extends object>(options: MergedFormOptions<V>) {
     return changedFields(unresolved, merged.conflicts).length > 0;
   }
 
-  /** Takes over what was saved from here; what was typed meanwhile stays. */
+  /** Takes over the result of a save; input typed meanwhile stays. */
   function takeSaved(saved: StoredValues<V>, sent: V) {
     const merged = mergeValues({ base: sent, mine: current.current.values, theirs: saved.values });
     update({ base: saved, values: merged.values, conflicts: merged.conflicts });
@@ -143,7 +146,7 @@ export function useMergedForm<V extends object>(options: MergedFormOptions<V>) {
       update({ checked: new Set([...current.current.checked, field]) });
     },
     faultOf: (field: keyof V) => (checked.has(field) ? faults[field] : undefined),
-    /** What someone else wrote in a field that was also changed here. */
+    /** The value that someone else saved in a field that was also changed here. */
     conflictOf: <K extends keyof V>(field: K): V[K] | undefined => conflicts[field],
   };
 }

@@ -6,7 +6,7 @@ import styles from './sheet.module.css';
 
 type Seller = Pick<Business, 'legalName' | 'address' | 'vatId' | 'taxNumber' | 'logo'>;
 
-/** Whose invoice it is, with the logo. */
+/** The business, with its logo. */
 export function SellerBlock({ seller }: { seller: Seller }) {
   const { legalName, address, vatId, taxNumber, logo } = seller;
   const logoUrl = useLogoUrl(logo ?? '');
@@ -31,7 +31,7 @@ interface AddressBlockProps {
   party: Pick<Client, 'contact' | 'address' | 'vatId'> | null;
 }
 
-/** To whom it is addressed. */
+/** The client. */
 export function AddressBlock({ label, name, party }: AddressBlockProps) {
   return (
     <div className={styles.buyer}>

@@ -19,7 +19,7 @@ const LOOKS: Record<InvoiceState, [BadgeTone, typeof Ban]> = {
   cancelled: ['grey', Ban],
 };
 
-/** The state of an invoice, by its word, sign and colour. */
+/** The state of an invoice as a word, icon and color. */
 export function StateBadge({ state }: { state: InvoiceState }) {
   const [tone, Icon] = LOOKS[state];
   return (

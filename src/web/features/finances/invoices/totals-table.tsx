@@ -45,7 +45,7 @@ export function TotalsTable({ currency, totals, discountRow, prepaidRow }: Total
   );
 }
 
-/** Its controls say what they are for. */
+/** Its controls have their own names. */
 function EditRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>

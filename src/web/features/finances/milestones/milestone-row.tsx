@@ -123,7 +123,7 @@ export function MilestoneRow(props: MilestoneRowProps) {
   );
 }
 
-/** How many of its tickets are done, and which they are. */
+/** The progress of its tickets, and the tickets. */
 function Progress({ milestone }: { milestone: MilestoneView }) {
   const texts = milestonesTexts;
   const { tickets, doneCount } = milestone;

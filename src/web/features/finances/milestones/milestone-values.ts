@@ -42,7 +42,7 @@ export function milestoneValues(
   };
 }
 
-/** What the values say; NaN and an empty text, which no check accepts, for what is no number. */
+/** The milestone of the form's values; invalid numbers are NaN or empty, which no check accepts. */
 export function contentOf(values: MilestoneValues, currency: string | null) {
   const { name, day, reachedOn, kind, tickets } = values;
   const amount = parseAmount(values.amount, currency ?? '') ?? Number.NaN;
@@ -54,7 +54,7 @@ export function contentOf(values: MilestoneValues, currency: string | null) {
   };
 }
 
-/** What differs from the milestone as it was loaded; all of a new one. */
+/** The fields that differ from the loaded milestone; all of a new one. */
 export function editOf(
   values: MilestoneValues,
   before: MilestoneValues,

@@ -20,7 +20,7 @@ import { MilestoneRow } from './milestone-row.tsx';
 import styles from './milestones.module.css';
 import { useMilestoneActions } from './use-milestone-actions.ts';
 
-/** The milestones of a project: their progress, and what may be invoiced for them. */
+/** The milestones of a project: their progress, and the amounts to invoice. */
 export default function MilestonesPage({ id: projectId }: { id: string }) {
   const texts = milestonesTexts;
   const isStale = useMoneyLive();

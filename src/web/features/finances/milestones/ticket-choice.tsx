@@ -16,7 +16,7 @@ interface TicketChoiceProps {
   onChange: (ids: readonly string[]) => void;
 }
 
-/** Chooses tickets of the project's boards, as far as their reader sees them. */
+/** Chooses tickets of the project's boards among those that the user sees. */
 export function TicketChoice({ projectId, known, chosen, onChange }: TicketChoiceProps) {
   const texts = milestoneDialogTexts;
   const [search, setSearch] = useState('');
@@ -34,7 +34,7 @@ export function TicketChoice({ projectId, known, chosen, onChange }: TicketChoic
   const ids = new Set(offered.data.map(({ id }) => id));
   const all = [...known.filter(({ id }) => !ids.has(id)), ...offered.data];
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const shown = all.filter(({ number, name, boardName }) => {
+  const matching = all.filter(({ number, name, boardName }) => {
     const text = `${number} ${name} ${boardName}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
@@ -52,9 +52,9 @@ export function TicketChoice({ projectId, known, chosen, onChange }: TicketChoic
             value={search}
             onChange={setSearch}
           />
-          {shown.length === 0 && <p className={styles.note}>{texts.noneFound}</p>}
+          {matching.length === 0 && <p className={styles.note}>{texts.noneFound}</p>}
           <div className={styles.tickets}>
-            {shown.map((ticket) => (
+            {matching.map((ticket) => (
               <CheckField
                 key={ticket.id}
                 label={titleOf(ticket)}

@@ -11,7 +11,7 @@ import { today } from '../day-text.ts';
 
 export type MilestoneActions = ReturnType<typeof useMilestoneActions>;
 
-/** What can be done with the milestones of a project; each shows the answer at once. */
+/** The actions on the milestones of a project; each shows the server's answer at once. */
 export function useMilestoneActions({ projectId, milestones }: ProjectMilestones) {
   const texts = milestonesTexts;
   const utils = trpc.useUtils();

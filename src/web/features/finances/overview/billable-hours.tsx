@@ -11,7 +11,7 @@ const LAST_DAY = '9999-12-31';
 
 const percentFormat = new Intl.NumberFormat(locale, { style: 'percent' });
 
-/** How much of the recorded time is billable. */
+/** The billable share of the recorded time. */
 export function BillableHours({ overview }: { overview: MoneyOverview }) {
   const texts = overviewTexts;
   const { billableSeconds, seconds } = overview.hours;

@@ -12,7 +12,7 @@ interface MonthBarsProps {
   currency: string;
 }
 
-/** Twelve months as bars, each with a link to what was invoiced in it. */
+/** Twelve months as bars, each with a link to its invoices. */
 export function MonthBars({ months, currency }: MonthBarsProps) {
   const texts = overviewTexts;
   const rows = months.map(({ month, sums }) => ({ month, ...sumsIn(sums, currency) }));
@@ -38,7 +38,7 @@ export function MonthBars({ months, currency }: MonthBarsProps) {
             to="/finances/invoices"
             search={partSearch('invoiced', currency, daysOf('month', month))}
             className={styles.month}
-            // Begins with the text that it shows, so that it can be said to activate it.
+            // Begins with the visible text, so that voice control can activate it.
             aria-label={texts.monthOf(
               `${monthText(month)} ${month.slice(0, 4)}`,
               amountText(invoiced, currency),

@@ -20,7 +20,7 @@ import styles from './overview.module.css';
 import { currenciesOf, daysOf, partSearch, sumsIn } from './overview-sums.ts';
 import { UnbilledList } from './unbilled-list.tsx';
 
-/** What was earned, what is open, and for whom. */
+/** Revenue, open amounts and unbilled time. */
 export default function OverviewPage() {
   const texts = overviewTexts;
   const isStale = useMoneyLive();

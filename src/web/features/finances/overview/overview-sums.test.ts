@@ -17,7 +17,7 @@ it('FS7 the overview shows each currency by itself, the most used first', () => 
   expect(sumsIn(overview.month, 'USD')).toMatchObject({ currency: 'USD', invoiced: 0 });
 });
 
-it('FS7 bars end at a round amount, and a small amount is still to be seen', () => {
+it('FS7 bars end at a round amount, and a small amount stays visible', () => {
   expect([0, 1, 119, 200, 201, 999].map(scaleEnd)).toEqual([0, 1, 200, 200, 500, 1000]);
   expect(barPercent(0, 500)).toBe(0);
   expect(barPercent(1, 500)).toBe(1);

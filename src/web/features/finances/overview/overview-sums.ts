@@ -20,7 +20,7 @@ export function currenciesOf({ month, year, months }: MoneyOverview): string[] {
   );
 }
 
-/** How tall a bar is in percent of the tallest; a small amount is still to be seen. */
+/** The height of a bar in percent of the tallest; a small amount stays visible. */
 export function barPercent(amount: number, largest: number): number {
   if (amount <= 0 || largest <= 0) return 0;
   return Math.max(1, Math.round((amount / largest) * 100));
@@ -40,7 +40,9 @@ export function daysOf(period: 'month' | 'year', month: string): Period {
   return { from: `${month}-01`, to: lastOfMonth(`${month}-01`) };
 }
 
-/** What a sum of the overview is made of: what is open is of all invoices, whenever issued. */
+/**
+ * The invoices behind a sum of the overview; open amounts include all invoices, whenever issued.
+ */
 export function partSearch(
   key: Exclude<keyof MoneySums, 'currency'>,
   currency: string,

@@ -7,7 +7,7 @@ import { secondsText } from '../../time/time-texts.ts';
 import { amountText } from '../amount-text.ts';
 import styles from './overview.module.css';
 
-/** What is not billed yet, by client. */
+/** Unbilled time, by client. */
 export function UnbilledList({ unbilled }: { unbilled: readonly UnbilledClient[] }) {
   const texts = overviewTexts;
   return (

@@ -11,7 +11,7 @@ const LOOKS: Record<QuoteState, [BadgeTone, typeof Send]> = {
   expired: ['amber', Hourglass],
 };
 
-/** The state of a quote, by its word, sign and colour. */
+/** The state of a quote as a word, icon and color. */
 export function QuoteBadge({ state }: { state: QuoteState }) {
   const [tone, Icon] = LOOKS[state];
   return (

@@ -4,7 +4,7 @@ import { useUsers } from '../../optimistic-lists/use-lists.ts';
 import type { RateSubject } from './rate-subjects.ts';
 import { RatesSection } from './rates-section.tsx';
 
-/** What an hour of each person costs, for the profit of projects and clients. */
+/** The cost of each person's hour, for the profit of projects and clients. */
 export function CostRates({ currency }: { currency: string }) {
   const texts = ratesTexts;
   const people = useUsers().data ?? [];
@@ -20,7 +20,7 @@ export function CostRates({ currency }: { currency: string }) {
   );
 }
 
-/** The rates that hold where clients and projects have none. */
+/** The rates that apply where clients and projects have none. */
 export function BusinessRates({ currency }: { currency: string }) {
   const texts = ratesTexts;
   const people = useUsers().data ?? [];

@@ -1,22 +1,22 @@
 import { type Day, dayAt } from '../../../../core/days.ts';
 import type { StoredRate } from '../../../../core/money/parties.ts';
 
-/** What a rate can be set for. */
+/** The subject of a rate. */
 export interface RateSubject {
   level: Exclude<StoredRate['level'], 'projectPerson'>;
   id: string;
   label: string;
 }
 
-/** A rate with what it is for, and whether it is the one that holds today. */
+/** A rate with its subject, and whether it applies today. */
 export interface ListedRate extends StoredRate {
   label: string;
   holdsToday: boolean;
 }
 
 /**
- * The rates by what they are for, in the order of `subjects`, the newest first. Those of what is
- * gone are left out.
+ * The rates by subject, in the order of `subjects`, newest first. Rates of missing subjects are
+ * left out.
  */
 export function listedRates(
   rates: readonly StoredRate[],

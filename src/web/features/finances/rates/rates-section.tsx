@@ -30,11 +30,11 @@ interface RatesSectionProps {
   subjects: readonly RateSubject[];
   /** Of new rates. Rates in other currencies do not count for the client's invoices. */
   currency: string;
-  /** Whether they are what an hour costs. */
+  /** Whether they are cost rates. */
   isCost?: boolean;
 }
 
-/** Hourly rates, which hold from a day until the next one. */
+/** Hourly rates, each valid from a day until the next one. */
 export function RatesSection(props: RatesSectionProps) {
   const { title, text, clientId, subjects, currency, isCost = false } = props;
   const texts = ratesTexts;

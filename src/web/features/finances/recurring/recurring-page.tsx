@@ -97,7 +97,7 @@ export default function RecurringPage() {
   );
 }
 
-/** What the address begins a new schedule with; null for nothing. */
+/** The source of a new schedule that the address names; null for none. */
 function useBegun() {
   const { invoice, client }: RecurringSearch = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** What the page of recurring invoices begins a new one with: an invoice, or a client. */
+/** The source of a new recurring invoice: an invoice or a client. */
 export interface RecurringSearch {
   invoice?: string | undefined;
   client?: string | undefined;

@@ -33,7 +33,7 @@ interface ScheduleDialogProps {
   onClose: () => void;
 }
 
-/** Makes or changes a recurring invoice. */
+/** Creates or changes a recurring invoice. */
 export function ScheduleDialog({ edited, initial, onClose }: ScheduleDialogProps) {
   const texts = scheduleFormTexts;
   const utils = trpc.useUtils();

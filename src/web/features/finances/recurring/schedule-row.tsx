@@ -22,7 +22,7 @@ interface ScheduleRowProps {
   onRemove: () => void;
 }
 
-/** A schedule: when it runs next, and what it has made. */
+/** A schedule: its next run, and its past runs. */
 export function ScheduleRow({ view, onEdit, onPause, onRemove }: ScheduleRowProps) {
   const texts = recurringTexts;
   const row = useRestoreFocus<HTMLLIElement>();

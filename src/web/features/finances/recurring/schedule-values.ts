@@ -22,7 +22,7 @@ export interface TypedLine extends Omit<LineContent, 'quantity' | 'unitPrice'> {
   unitPrice: string;
 }
 
-/** What the form holds. */
+/** The values of the form. */
 export interface ScheduleValues {
   name: string;
   clientId: string;
@@ -62,7 +62,7 @@ export function newValues(today: Day, clientId: string): ScheduleValues {
   };
 }
 
-/** A schedule of what an invoice or draft has; lines with recorded time are left out. */
+/** The schedule values from an invoice or draft, without lines with recorded time. */
 export function valuesOfInvoice(view: InvoiceView, today: Day): ScheduleValues {
   const content = view.draft ?? view.issued;
   const timed = new Set(view.entries.map(({ lineId }) => lineId));
@@ -142,14 +142,14 @@ interface Rhythm {
   until: Day | null;
 }
 
-/** When it runs; null while that is half typed. */
+/** Its days; null while they are incomplete. */
 export function rhythmOf({ every, unit, start, until }: ScheduleValues): Rhythm | null {
   const count = /^\d{1,2}$/.test(every.trim()) ? Number(every) : 0;
   const isRight = count >= 1 && count <= 60 && start !== '' && (until === '' || until >= start);
   return isRight ? { every: count, unit, start, until: until || null } : null;
 }
 
-/** What is wrong, by field; lines as `name l1`. */
+/** The errors by field; those of lines as `name l1`. */
 export function faultsOf(values: ScheduleValues): ScheduleFaults {
   const texts = scheduleFormTexts.faults;
   const { name, clientId, every, start, until, lines, hasTime } = values;

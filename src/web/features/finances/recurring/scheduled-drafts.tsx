@@ -37,12 +37,12 @@ export function InvoiceTools() {
   );
 }
 
-/** What schedules have made and nobody has issued; nothing if there is none. */
+/** Drafts of schedules that are not issued yet; renders nothing without any. */
 export function ScheduledDrafts() {
   const texts = scheduledDraftsTexts;
   const drafts = trpc.money.recurring.drafts.useQuery(undefined, { staleTime: 0 }).data ?? [];
   if (drafts.length === 0) return null;
-  const shown = drafts.slice(0, SHOWN_DRAFTS);
+  const visibleDrafts = drafts.slice(0, SHOWN_DRAFTS);
   return (
     <section className={styles.made} aria-labelledby="made-by-schedule">
       <h2 id="made-by-schedule" className={styles.madeTitle}>
@@ -50,25 +50,29 @@ export function ScheduledDrafts() {
         {texts.title}
       </h2>
       <ul className={styles.madeList}>
-        {shown.map(({ scheduleId, clientName, day, reason, invoiceId, gross, currency }) => (
-          <li key={`${scheduleId} ${day}`}>
-            {invoiceId === null ? (
-              <Link to="/finances/recurring">{texts.failed(clientName, dayText(day))}</Link>
-            ) : (
-              <Link to="/finances/invoices/$invoiceId" params={{ invoiceId }}>
-                {texts.draft(clientName, dayText(day))}
-              </Link>
-            )}
-            {invoiceId !== null && ` · ${amountText(gross, currency)}`}
-            {reason !== null && (
-              <span className={styles.warning}>
-                {' – '}
-                {invoiceId === null ? reasonText(reason) : texts.notIssued(reasonText(reason))}
-              </span>
-            )}
-          </li>
-        ))}
-        {drafts.length > shown.length && <li>{texts.more(drafts.length - shown.length)}</li>}
+        {visibleDrafts.map(
+          ({ scheduleId, clientName, day, reason, invoiceId, gross, currency }) => (
+            <li key={`${scheduleId} ${day}`}>
+              {invoiceId === null ? (
+                <Link to="/finances/recurring">{texts.failed(clientName, dayText(day))}</Link>
+              ) : (
+                <Link to="/finances/invoices/$invoiceId" params={{ invoiceId }}>
+                  {texts.draft(clientName, dayText(day))}
+                </Link>
+              )}
+              {invoiceId !== null && ` · ${amountText(gross, currency)}`}
+              {reason !== null && (
+                <span className={styles.warning}>
+                  {' – '}
+                  {invoiceId === null ? reasonText(reason) : texts.notIssued(reasonText(reason))}
+                </span>
+              )}
+            </li>
+          ),
+        )}
+        {drafts.length > visibleDrafts.length && (
+          <li>{texts.more(drafts.length - visibleDrafts.length)}</li>
+        )}
       </ul>
     </section>
   );

@@ -14,7 +14,7 @@ const ALL_DAYS: ReportsSearch = {
   ...{ report: 'hours', period: 'custom', from: '1970-01-01', to: '9999-12-31', entries: true },
 };
 
-/** How much of a project's budgets is used, marked from 80 % and from 100 % on. */
+/** The used part of a project's budgets, marked from 80 % and from 100 % on. */
 export function BudgetBurn({ budget }: { budget: ProjectBudget }) {
   const texts = budgetsTexts;
   const { projectId, budgetSeconds, usedSeconds, budgetAmount, usedAmount, currency } = budget;

@@ -11,7 +11,7 @@ interface DayFieldProps {
 /** While the year is typed, browsers report days of the years 2, 20 and 202. */
 const FIRST_DAY = '1000-01-01';
 
-/** A day that is always there: what is not a whole day is set back when the field is left. */
+/** A required day: an incomplete one is reset when the field is left. */
 export function DayField({ label, day, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

@@ -11,7 +11,7 @@ import { numberText } from '../amount-text.ts';
 /** A year of many invoices takes a while to be sent. */
 const TIMEOUT_MS = 10 * 60_000;
 
-/** Downloads what the accountant needs of a period. */
+/** Downloads the accountant's package of a period. */
 export function PackageButton({ period: { from, to } }: { period: Period }) {
   const texts = accountantTexts;
   const [isBusy, setBusy] = useState(false);

@@ -21,7 +21,7 @@ export const PERIODS = [
 ] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
-/** The days of a period that is named; null for one whose days are chosen. */
+/** The days of a named period; null for a period whose days are chosen. */
 export function periodOf(name: PeriodName, today: Day, firstWeekday: number): Period | null {
   const month = firstOfMonth(today);
   const quarter = addMonths(month, -((Number(today.slice(5, 7)) - 1) % 3));

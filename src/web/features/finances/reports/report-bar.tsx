@@ -23,7 +23,7 @@ interface ReportBarProps {
   search: ReportsSearch;
 }
 
-/** Which report, and of what. */
+/** Chooses the report, its period and its basis. */
 export function ReportBar({ report, periodName, period, search }: ReportBarProps) {
   const texts = reportsTexts;
   const navigate = useNavigate();
@@ -125,7 +125,7 @@ function ChosenDays({ period: { from, to }, onChange }: ChosenDaysProps) {
 
 const NO_DAYS: ReportsSearch = { from: undefined, to: undefined };
 
-/** All hours again, instead of the entries of some. */
+/** Returns from the entries to the whole report. */
 export const NO_ENTRIES: ReportsSearch = {
   ...{ entries: undefined, person: undefined, project: undefined, client: undefined },
   billable: undefined,

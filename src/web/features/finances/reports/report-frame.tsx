@@ -16,7 +16,7 @@ import styles from './reports.module.css';
 
 interface ReportFrameProps {
   title: string;
-  /** What the report says, in words. */
+  /** An explanation of the report. */
   note: string;
   fileName: string;
   /** Null while it is loaded. */
@@ -27,7 +27,7 @@ interface ReportFrameProps {
   children?: ReactNode;
 }
 
-/** A report with its note and buttons, and what is printed of it. */
+/** A report with its note and buttons, and its printed form. */
 export function ReportFrame({
   title,
   note,

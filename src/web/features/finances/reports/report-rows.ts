@@ -21,7 +21,7 @@ import type { ExpensesSearch } from '../expenses/list/expenses-search.ts';
 import type { InvoicesSearch } from '../invoices/list/invoices-search.ts';
 import type { ReportsSearch } from './reports-search.ts';
 
-/** A value of a report, and the list of what it is made of. */
+/** A value of a report, and a link to the invoices or entries behind it. */
 export interface ReportCell {
   /** In minor units of `currency`, seconds, or a count. */
   value: number;
@@ -54,7 +54,7 @@ export interface ReportTable {
 
 const percentFormat = new Intl.NumberFormat(locale, { style: 'percent' });
 
-/** Stands for an empty id in an address. */
+/** Represents an empty id in an address. */
 export const NONE = 'none';
 
 interface Based {
@@ -152,7 +152,7 @@ export function profitTable(
   };
 }
 
-/** What narrows the list of invoices to a row. */
+/** The search parameters that filter the list of invoices to a row. */
 function revenueFilter(key: string, by: RevenueGroup, { from, to }: Period): InvoicesSearch {
   if (by === 'client') return { client: key };
   if (by === 'project') return { project: key || NONE };

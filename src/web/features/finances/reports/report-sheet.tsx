@@ -6,11 +6,14 @@ import styles from './report-sheet.module.css';
 interface ReportSheetProps {
   label: string;
   table: ReportTable;
-  /** On paper nothing can be pressed. */
+  /** Printed values are no links. */
   isPrinted?: boolean;
 }
 
-/** A report as a table; each value leads to what it is made of. On a phone, each row is a card. */
+/**
+ * A report as a table; each value links to the invoices or entries behind it. On a phone, each row
+ * is a card.
+ */
 export function ReportSheet({ label, table, isPrinted = false }: ReportSheetProps) {
   const { wordHeads, heads, rows, totals } = table;
   const rowOf = (row: ReportRow) => (

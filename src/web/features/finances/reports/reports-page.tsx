@@ -14,7 +14,7 @@ import { ProfitReportView } from './views/profit-report.tsx';
 import { RevenueReportView } from './views/revenue-report.tsx';
 import { TaxReportView } from './views/tax-report.tsx';
 
-/** Revenue, hours, tax and what is open; which one and of what is in the address. */
+/** Reports of revenue, hours, tax and open amounts; the address selects the report. */
 export default function ReportsPage() {
   const isStale = useMoneyLive();
   const search = readReportsSearch(useSearch({ strict: false }));

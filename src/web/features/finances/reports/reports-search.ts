@@ -15,7 +15,7 @@ import { dayOf } from './search-days.ts';
 export const REPORTS = ['revenue', 'hours', 'tax', 'aged', 'profit'] as const;
 export type ReportName = (typeof REPORTS)[number];
 
-/** Which report is shown, as its address keeps it. */
+/** The selected report, stored in the address. */
 export interface ReportsSearch {
   /** Revenue if it is left out. */
   report?: Exclude<ReportName, 'revenue'> | undefined;
@@ -24,7 +24,7 @@ export interface ReportsSearch {
   /** Of a period whose days are chosen. */
   from?: Day | undefined;
   to?: Day | undefined;
-  /** What was issued if it is left out. */
+  /** Issued invoices by default. */
   basis?: Exclude<ReportBasis, 'issued'> | undefined;
   /** Of revenue; by client if it is left out. */
   by?: RevenueGroup | undefined;

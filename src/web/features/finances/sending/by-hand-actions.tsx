@@ -14,7 +14,7 @@ interface ByHandActionsProps {
   /** Downloads the PDF; null without one. */
   onDownload: (() => void) | null;
   message: { to: readonly string[]; cc: readonly string[]; subject: string; text: string };
-  /** Stands before the client's link; null without one. */
+  /** The text before the client's link; null without one. */
   linkText: string | null;
 }
 

@@ -5,7 +5,7 @@ import { amountText } from '../amount-text.ts';
 import { dayText } from '../day-text.ts';
 import styles from './sending.module.css';
 
-/** The invoices of which somebody should be reminded; nothing without any. */
+/** The invoices whose clients should be reminded; renders nothing without any. */
 export function DueReminders() {
   const texts = reminderTexts;
   const { data, isError } = trpc.money.reminders.due.useQuery();

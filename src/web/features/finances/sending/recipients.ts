@@ -8,7 +8,7 @@ export function addressesIn(text: string): string[] {
   return text.split(/[\s,;]+/).filter(Boolean);
 }
 
-/** What is wrong with the addresses; undefined if nothing is. */
+/** The error of the addresses; undefined if they are valid. */
 export function faultOfAddresses(text: string): string | undefined {
   const addresses = addressesIn(text);
   const wrong = addresses.find((address) => !ADDRESS.test(address));

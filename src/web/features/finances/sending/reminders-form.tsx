@@ -23,7 +23,7 @@ import {
 } from './reminder-values.ts';
 import styles from './sending.module.css';
 
-/** When reminders are suggested, and what they say. */
+/** The settings of reminders: when they are suggested, and their texts. */
 export function RemindersSection() {
   const texts = reminderTexts;
   const settings = trpc.money.reminders.settings.useQuery(undefined, {

@@ -31,7 +31,7 @@ interface SectionProps {
   form: MergedForm<BusinessValues>;
 }
 
-/** Everything that invoices say of the business. */
+/** The data of the business on invoices. */
 export function BusinessForm({ stored }: { stored: StoredBusiness }) {
   const utils = trpc.useUtils();
   const set = trpc.money.business.set.useMutation();

@@ -48,7 +48,7 @@ export function businessValues({ version, details }: StoredBusiness): StoredValu
   };
 }
 
-/** The business that the values say, checked or not. */
+/** The business of the form's values, validated or not. */
 export function businessOf(values: BusinessValues): Business {
   const { street, postalCode, city, country, logo, termDays, isSmallBusiness, ...others } = values;
   const { scheme, identifier, ...texts } = others;
@@ -64,7 +64,7 @@ export function businessOf(values: BusinessValues): Business {
   };
 }
 
-/** The number of days or minutes; NaN, which no check accepts, if it is none. */
+/** The number of days or minutes; NaN, which no check accepts, if it is invalid. */
 export function numberOf(text: string): number {
   return /^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -10,7 +10,7 @@ import { DatevSection } from './datev/datev-section.tsx';
 import { QuoteSettingsSection } from './quote-settings.tsx';
 import { FinanceWebhookSection } from './webhook/finance-webhook-section.tsx';
 
-/** Whose invoices these are, and the rates that hold for everything. */
+/** The business that issues the invoices, and the default rates. */
 export default function SettingsPage() {
   const texts = businessTexts;
   const business = trpc.money.business.get.useQuery(undefined, {

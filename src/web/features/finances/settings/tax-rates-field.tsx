@@ -92,7 +92,7 @@ function RateRow({ children }: { children: ReactNode }) {
 }
 
 interface PercentFieldProps {
-  /** A decimal, or what was typed instead of one. */
+  /** A decimal, or the invalid text. */
   rate: string;
   isInvalid: boolean;
   isDisabled: boolean;
@@ -100,7 +100,7 @@ interface PercentFieldProps {
   onBlur: () => void;
 }
 
-/** Shows what is typed as it is: `7.` would be shown as 7 before its decimals follow. */
+/** Shows the typed text unchanged: otherwise `7.` would become 7 before its decimals are typed. */
 function PercentField({ rate, isInvalid, isDisabled, onChange, onBlur }: PercentFieldProps) {
   const [typed, setTyped] = useState('');
   const isTyped = rate === rateOf(typed);

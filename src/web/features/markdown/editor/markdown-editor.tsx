@@ -25,7 +25,7 @@ import { useUploadedLinks } from './use-uploaded-links.ts';
 interface MarkdownEditorProps extends Omit<ComponentProps<typeof MentionTextarea>, 'area'> {
   /** Shown between the text and the toolbar. */
   attachments?: ReactNode;
-  /** Uploads what is pasted or dropped into the text; null where nothing can be added. */
+  /** Uploads files pasted or dropped into the text; null where none can be added. */
   uploads?: TextUploads | null;
   /** Whether the toolbar has a button to choose files, for uploads that have no other. */
   hasFileButton?: boolean;

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from 'react';
 import type { UploadListener } from '../../photos/upload-listener.ts';
 
-/** Uploads what is pasted or dropped into a text. */
+/** Uploads files pasted or dropped into a text. */
 export interface TextUploads {
   add(files: readonly File[], listenerOf: (file: File) => UploadListener): void;
   isUploading: boolean;
@@ -9,7 +9,7 @@ export interface TextUploads {
   list: ReactNode;
 }
 
-/** The uploads of the texts of a ticket or a board; null where files can be added to none. */
+/** The uploads of the texts of a ticket or a board; null where no files can be added. */
 export const TextUploadsContext = createContext<TextUploads | null>(null);
 
 /** Images become photos, everything else files. */

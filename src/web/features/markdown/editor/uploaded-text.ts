@@ -15,7 +15,7 @@ const PLACEHOLDER = new RegExp(
   'g',
 );
 
-/** Stands for a file while it is uploaded; different from those that are taken. */
+/** The placeholder of a file during its upload; differs from those already in use. */
 export function placeholderFor(file: NamedFile, isTaken: (placeholder: string) => boolean): string {
   for (let copy = 1; ; copy += 1) {
     const name = copy === 1 ? file.name : `${file.name} (${copy})`;

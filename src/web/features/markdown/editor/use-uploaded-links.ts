@@ -19,8 +19,8 @@ interface Options {
 }
 
 /**
- * Uploads files where the caret is: a placeholder stands for each, until its link or image replaces
- * it. What is typed meanwhile stays as it is.
+ * Uploads files at the caret: each has a placeholder until its link or image replaces it. Text
+ * typed meanwhile is kept.
  */
 export function useUploadedLinks({
   area,
@@ -128,7 +128,7 @@ export function useUploadedLinks({
           typedCount.current += 1;
           return;
         }
-        // Undo takes back an upload as a whole: its placeholder would stand there for ever.
+        // Undo removes an upload as a whole; otherwise its placeholder would stay forever.
         const { value } = target;
         const isBetween = [...ended.current].some(([each, isOne]) => isOne && value.includes(each));
         const command = inputType === 'historyUndo' ? 'undo' : 'redo';

@@ -8,12 +8,12 @@ import { useSignupOptions } from '../use-signup-options.ts';
 import { requestPasswordLink } from './mailed-links-api.ts';
 
 interface ForgottenPasswordProps {
-  /** What was entered to sign in. */
+  /** The email typed into the sign-in form. */
   email: string;
   onEmail: (email: string) => void;
 }
 
-/** What to do about a forgotten password: a link by mail, or to ask an administrator. */
+/** Help with a forgotten password: a link by mail, or advice to ask an administrator. */
 export default function ForgottenPassword({ email, onEmail }: ForgottenPasswordProps) {
   const options = useSignupOptions(undefined);
   if (!options) return null;

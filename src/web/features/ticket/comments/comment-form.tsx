@@ -47,7 +47,7 @@ interface CommentFormProps {
   addQuote: RefObject<((quote: string) => void) | null>;
 }
 
-/** How long the form waits for the reply to a comment before it takes the next one. */
+/** How long the form waits for the reply to a comment before it accepts the next one. */
 const MAX_ADDING_MS = 1000;
 
 /** Adds a comment, which is listed at once. The draft is stored until it is sent. */

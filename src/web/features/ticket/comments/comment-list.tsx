@@ -3,14 +3,14 @@ import { pageTexts } from '../../../i18n/en/page.ts';
 import { commentTexts } from '../../../i18n/en/ticket.ts';
 import { showAlert } from '../../../ui/alert-store.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import type { ShownComment } from '../ticket-details.ts';
+import type { CommentView } from '../ticket-details.ts';
 import styles from './comment-list.module.css';
 import { CommentRows } from './comment-rows.tsx';
-import { CommentItem, type CommentPlace } from './item/comment-item.tsx';
+import { type CommentContext, CommentItem } from './item/comment-item.tsx';
 import type { OlderComments } from './use-older-comments.ts';
 
-interface CommentListProps extends CommentPlace {
-  comments: readonly ShownComment[];
+interface CommentListProps extends CommentContext {
+  comments: readonly CommentView[];
   older: OlderComments;
 }
 
@@ -64,7 +64,7 @@ export function CommentList({ comments, older, ...place }: CommentListProps) {
 }
 
 /** Shows the text of an unfinished edit, to be copied, if its comment is deleted by someone else. */
-function useUnsavedEdits(comments: readonly ShownComment[]) {
+function useUnsavedEdits(comments: readonly CommentView[]) {
   const texts = useRef(new Map<string, string>());
   useEffect(() => {
     const ids = new Set(comments.map(({ id }) => id));

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { commentTexts } from '../../../i18n/en/ticket.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { ShownComment } from '../ticket-details.ts';
+import type { CommentView } from '../ticket-details.ts';
 import styles from './comment-list.module.css';
 import type { OlderComments } from './use-older-comments.ts';
 
 interface CommentRowsProps {
-  comments: readonly ShownComment[];
+  comments: readonly CommentView[];
   older: OlderComments;
   /** Shown if there are no comments. */
   none: string;
   /** Renders a comment. */
-  children: (comment: ShownComment) => ReactNode;
+  children: (comment: CommentView) => ReactNode;
 }
 
 /** A list of comments, and the button that loads older ones. */

@@ -10,7 +10,7 @@ interface TalkTabsProps {
   historyLength: number;
   /** The name of the tab with the time; without one there is no such tab. */
   timeLabel?: string;
-  /** Renders what the chosen tab shows. */
+  /** Renders the content of the chosen tab. */
   children: (tab: TalkTab) => ReactNode;
 }
 

@@ -10,7 +10,7 @@ import type { HistoryEntry } from '../ticket-details.ts';
 import { DateTime } from './moment.tsx';
 import styles from './ticket-history.module.css';
 
-/** What entries of rules of automation end with, as they are stored. */
+/** The stored ending of entries about automation rules. */
 const BY_A_RULE = ' by the rule “';
 const NO_UNDOS: ReadonlyMap<string, UndoOfEffect> = new Map();
 
@@ -24,7 +24,7 @@ export function TicketHistory({
   undos = NO_UNDOS,
   run,
 }: TicketHistoryProps & {
-  /** Commands that take back what rules did, by the entries that say so. */
+  /** Commands that undo changes of rules, by their history entries. */
   undos?: ReadonlyMap<string, UndoOfEffect>;
   run?: BoardSession['run'];
 }) {
@@ -38,7 +38,7 @@ export function TicketHistory({
   );
 }
 
-/** The history of a ticket on its board, where what rules did can be undone. */
+/** The history of a ticket on its board, where changes of rules can be undone. */
 export function UndoableHistory({
   ticketId,
   history,
@@ -81,7 +81,7 @@ function Entry({ entry, undo, run }: EntryProps) {
           className={styles.undo}
           aria-label={historyTexts.undoLine(line)}
           onClick={(event) => {
-            // The button goes away with what it undoes.
+            // The button disappears with the change that it undoes.
             event.currentTarget.closest('ol')?.focus();
             void run(undo, {
               failureText: (failure) =>

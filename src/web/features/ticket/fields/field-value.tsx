@@ -58,7 +58,7 @@ export function FieldValue({ name, ticket }: FieldValueProps) {
   const value = ticket[name];
   const { none, noneOnTicket = none } = fieldTexts[name];
   if (!hasValue(ticket, name)) {
-    // That everyone sees a ticket is not a missing value.
+    // Visible to everyone is not a missing value.
     const isAValue = TICKET_FIELDS[name].kind === 'people';
     return <span className={cx(!isAValue && styles.none)}>{noneOnTicket}</span>;
   }

@@ -66,7 +66,7 @@ export function TicketProperties({
   const missing = OPTIONAL.filter((name) => ticket[name] === null && name !== added);
   const listed = (names: ListedField[]) => names.filter((name) => !missing.includes(name));
 
-  /** A property without a value is not listed any more. */
+  /** A property without a value is no longer listed. */
   function closeAdded(name: ListedField): void {
     if (name !== added) return;
     setAdded(undefined);

@@ -18,7 +18,7 @@ import { useDraft } from '../../drafts/use-draft.ts';
 import { useRecoverInput } from '../../drafts/use-recover-input.ts';
 import { TextUploadsContext } from '../../markdown/editor/text-uploads.ts';
 import { withoutImage } from '../../markdown/editor/uploaded-text.ts';
-import { MarkdownContext, type MarkdownPlace } from '../../markdown/markdown-context.ts';
+import { MarkdownContext, type MarkdownContextValue } from '../../markdown/markdown-context.ts';
 import { acceptDroppedPhotos } from '../../photos/drop-photos.ts';
 import { PhotoField } from '../../photos/photo-field.tsx';
 import { removePhoto } from '../../photos/remove-photo.ts';
@@ -114,7 +114,7 @@ export default function AddTicketDialog({
     void removePhoto(url, photoOwner);
   }
 
-  const place: MarkdownPlace = {
+  const place: MarkdownContextValue = {
     ...{ board, ticketId: tempId, fileIds: null, isShared: false, openTicket: null },
     photos: { urls: new Set(photoUrls), isComplete: true },
   };

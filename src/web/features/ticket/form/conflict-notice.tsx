@@ -30,7 +30,7 @@ export function ConflictNotice({ name, theirs, onChoose }: ConflictNoticeProps) 
 }
 
 interface TextConflictNoticeProps extends Pick<ConflictNoticeProps, 'onChoose'> {
-  /** What was changed, for tests. */
+  /** The changed field, for tests. */
   name: string;
   /** Says that the text was changed. */
   changed: string;

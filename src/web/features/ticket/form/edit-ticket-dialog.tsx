@@ -50,9 +50,9 @@ interface EditTicketDialogProps {
   photoUrls: readonly string[];
   /** Uploads directly to the ticket; null for users who may not add photos. */
   uploads: Uploads | null;
-  /** The ticket was deleted; the input stays to be copied. */
+  /** The ticket was deleted; the input stays, so that it can be copied. */
   isDeleted: boolean;
-  /** False once the user may no longer edit it; likewise. */
+  /** False once the user may no longer edit it; the input stays too. */
   mayEdit: boolean;
   isLive: boolean;
   /** A refused edit to be corrected, or a stored draft. */

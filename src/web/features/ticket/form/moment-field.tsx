@@ -4,12 +4,12 @@ import styles from './ticket-fields.module.css';
 
 interface MomentFieldProps extends FieldTexts {
   name: string;
-  /** A day with or without a time, as `2026-11-21T10:00`, what of it was typed, or empty. */
+  /** A day with or without a time, as `2026-11-21T10:00`, possibly incomplete, or empty. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A day and, if one likes, a time. A day alone means the whole day. */
+/** A day and an optional time. A day alone means the whole day. */
 export function MomentField({ name, value, onChange, ...texts }: MomentFieldProps) {
   const [day = '', time = ''] = value.split('T');
   const change = (newDay: string, newTime: string) =>

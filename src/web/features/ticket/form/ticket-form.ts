@@ -17,7 +17,7 @@ import { audienceOf } from '../../../../core/board/visibility.ts';
 import { LIMITS } from '../../../../core/limits.ts';
 import { ticketTexts } from '../../../i18n/en/board.ts';
 
-/** Fields with inputs of their own: photos, the cover, custom fields, and how long a ticket is put away. */
+/** Fields with inputs of their own: photos, the cover, custom fields and the snooze. */
 type OtherField = 'photoUrls' | 'cover' | 'fields' | 'snoozedUntil';
 
 export type FormField = Exclude<FieldName, OtherField>;

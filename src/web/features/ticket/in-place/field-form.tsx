@@ -34,7 +34,7 @@ interface FieldFormProps {
   createdBy: string;
 }
 
-/** Kinds of fields whose input is quickly typed again: Escape discards it without a question. */
+/** Kinds of fields with short input: Escape discards it without a question. */
 const SHORT_KINDS: readonly FieldKind[] = ['text', 'number', 'date', 'people'];
 
 /** The form of one field in place. */

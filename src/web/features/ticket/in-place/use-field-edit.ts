@@ -10,7 +10,7 @@ import { storedField } from '../form/ticket-draft.ts';
 import { type FormField, formOf, type TicketForm, ticketFields } from '../form/ticket-form.ts';
 import { changedFields, conflicts, type Merge, mergeChanges } from '../form/ticket-merge.ts';
 
-/** What edits of one field in an open ticket have in common. */
+/** The shared props of edits of one field in an open ticket. */
 export interface EditedTicket {
   boardId: string;
   ticket: Ticket;
@@ -41,7 +41,7 @@ interface Options extends EditedTicket {
   mayEdit: boolean;
   /** The description, for its own edit; it must be loaded. */
   description?: string;
-  /** Focuses what the edit was opened from, after it was closed. */
+  /** Returns the focus to the element from which the edit was opened. */
   onClosed: () => void;
   failureText?: (failure: Failure) => string;
 }

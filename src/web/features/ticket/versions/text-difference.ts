@@ -1,6 +1,6 @@
 import { diffLines, diffWordsWithSpace } from 'diff';
 
-/** After this time a comparison ends, and the texts count as wholly different. */
+/** Time limit of a comparison; after it, the texts count as completely different. */
 const TIMEOUT_MS = 250;
 
 /** A part of a line, and whether the other text lacks it. */
@@ -9,7 +9,7 @@ export interface Piece {
   isChanged: boolean;
 }
 
-/** Lines of both texts that stand beside each other; null where one text has none. */
+/** A row of the comparison: the line of each text; null where a text has none. */
 export interface DifferenceRow {
   isSame: boolean;
   before: Piece[] | null;

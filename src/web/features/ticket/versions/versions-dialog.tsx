@@ -16,7 +16,7 @@ interface VersionsDialogProps {
   commentId: string | null;
   /** The text as it is now. */
   current: string;
-  /** Makes a version the text again; null if the user may not. */
+  /** Restores a version; null if the user may not. */
   onRestore: ((text: string) => void) | null;
   onClose: () => void;
 }

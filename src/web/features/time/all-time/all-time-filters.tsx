@@ -13,7 +13,7 @@ interface AllTimeFiltersProps {
 
 const YES_NO = { yes: true, no: false };
 
-/** Whose entries of which days are listed. */
+/** Filters the entries by person, client, project and days. */
 export function AllTimeFilters({ filter, choices, onChange }: AllTimeFiltersProps) {
   const texts = allTimeTexts;
   const { from, to, userId, clientId, projectId, isBillable, isBilled } = filter;
@@ -81,7 +81,7 @@ function wordOf(value: boolean | undefined): '' | 'yes' | 'no' {
   return value ? 'yes' : 'no';
 }
 
-/** The chosen one is among them also before they are loaded. */
+/** Includes the chosen one even before the list is loaded. */
 function optionsOf(all: string, choices: readonly Choice[] = [], chosen: string | undefined) {
   const isKnown = chosen === undefined || choices.some(({ id }) => id === chosen);
   return [

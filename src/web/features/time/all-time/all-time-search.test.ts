@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filterOf, isPeriod, readAllTimeSearch } from './all-time-search.ts';
 
-test('TI54 the address keeps what is listed, and unknown values count as none', () => {
+test('TI54 the filter is stored in the address, and unknown values count as none', () => {
   const search = {
     from: '2026-02-30',
     to: 'x',

@@ -1,7 +1,7 @@
 import { type Day, dayAt, daysBetween, firstOfMonth, lastOfMonth } from '../../../../core/days.ts';
 import { type AllTimeFilter, MAX_ALL_TIME_DAYS } from '../../../../core/time/all-time.ts';
 
-/** What the list of everyone's time shows, as its address keeps it. */
+/** The filter of the list of everyone's time, stored in the address. */
 export interface AllTimeSearch {
   from?: Day | undefined;
   to?: Day | undefined;

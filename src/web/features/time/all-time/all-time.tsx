@@ -18,7 +18,7 @@ import { type AllTimeSearch, filterOf, isPeriod, readAllTimeSearch } from './all
 import { OwnRate } from './own-rate.tsx';
 import { useAllTime } from './use-all-time.ts';
 
-/** The time of everyone, which an ADMIN can edit as far as they see the tickets. */
+/** The time of everyone; an ADMIN can edit entries on tickets that they see. */
 export default function AllTime() {
   const texts = allTimeTexts;
   const navigate = useNavigate();

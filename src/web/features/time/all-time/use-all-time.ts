@@ -55,13 +55,13 @@ export function useAllTime(filter: AllTimeFilter) {
   };
 }
 
-/** The entries with what is not saved yet. */
+/** The entries with unsaved changes applied. */
 function withPending(
   loaded: readonly AllTimeEntry[],
   pending: readonly TimeAction[],
   env: { userId: string; now: number },
 ): AllTimeEntry[] {
-  const known = new Map(loaded.map((entry) => [entry.id, entry]));
+  const loadedById = new Map(loaded.map((entry) => [entry.id, entry]));
   const { entries } = pending.reduce<TimeView>(
     (view, action) => withTimeAction(view, action, env),
     { timer: null, entries: loaded },

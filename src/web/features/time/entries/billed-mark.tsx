@@ -4,7 +4,10 @@ import type { BilledState } from '../../../../core/time/time-views.ts';
 import { timeTexts } from '../../../i18n/en/time.ts';
 import styles from './billed-mark.module.css';
 
-/** That an entry is locked, in place of its actions. Who may see money reaches the invoice. */
+/**
+ * Shows that an entry is locked, in place of its actions. Links to the invoice for users who may
+ * see money.
+ */
 export function BilledMark({ invoice }: Pick<BilledState, 'invoice'>) {
   if (!invoice) {
     return (

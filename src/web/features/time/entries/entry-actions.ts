@@ -8,13 +8,13 @@ import type { TargetLabel } from '../../../live/time/time-types.ts';
 import { offerUndo, showResult } from '../../undo/undo-stack.tsx';
 import { secondsText, targetName } from '../time-texts.ts';
 
-/** What runs commands on recorded time. */
+/** Runs commands on recorded time. */
 export type TimeRunner = Pick<TimeSession, 'run'>;
 
-/** What is entered of an entry. */
+/** The editable values of an entry. */
 export type EntryValues = Omit<TimeEntry, 'id' | 'userId'>;
 
-/** Adds an entry, and offers to take it back. */
+/** Adds an entry, and offers to undo it. */
 export function addEntry(session: TimeRunner, values: EntryValues, label: TargetLabel): void {
   const entryId = newId();
   void session.run({ type: 'time.add', entryId, ...values, label });
@@ -24,7 +24,7 @@ export function addEntry(session: TimeRunner, values: EntryValues, label: Target
   });
 }
 
-/** Changes what differs, and offers to change it back. Refused if it was changed meanwhile. */
+/** Saves the changed values, and offers to undo it. Refused if the entry was changed meanwhile. */
 export function editEntry(
   session: TimeRunner,
   entry: TimeEntryView,
@@ -63,6 +63,6 @@ export function deleteEntry(session: TimeRunner, entry: TimeEntryView): void {
 }
 
 async function undo(sent: ReturnType<TimeSession['run']>): Promise<void> {
-  // A refusal was alerted.
+  // A refusal was already alerted.
   if (!('kind' in (await sent))) showResult(undoTexts.undone);
 }

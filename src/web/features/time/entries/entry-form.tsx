@@ -22,7 +22,7 @@ interface EntryDraft extends EntryValues {
 
 interface EntryFormProps {
   label: string;
-  /** What the fields begin with; seconds are 0 in a new entry. */
+  /** The initial values of the fields; seconds are 0 in a new entry. */
   initial: EntryDraft;
   submit: string;
   /** Whether the ticket or project can be chosen. */
@@ -33,7 +33,7 @@ interface EntryFormProps {
   onCancel: () => void;
 }
 
-/** The fields of an entry, in place of its line. Escape leaves it as it was. */
+/** The fields of an entry, in place of its line. Escape discards the changes. */
 export function EntryForm({
   label,
   initial,
@@ -146,7 +146,10 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text);
 }
 
-/** From–to says when it began; else what began on one day begins at the same time of another. */
+/**
+ * A from–to duration includes the start; otherwise the time of day of the start is kept when the
+ * day changes.
+ */
 function startFor(text: string, day: Day, { startedAt, day: before }: EntryValues): number | null {
   const from = startOfRange(text);
   if (from !== null) return momentOn(day, from);

@@ -18,11 +18,11 @@ interface EntryLineProps {
   session: TimeRunner;
   entry: TimeEntryView;
   hasOverlap: boolean;
-  /** Whose it is, in place of what it is for: on the ticket itself. */
+  /** The person, shown instead of the target: on the ticket itself. */
   who?: ReactNode;
-  /** Whose it is, before what it is for. */
+  /** The person, shown before the target. */
   person?: string;
-  /** Whether it cannot be changed, besides when it is billed. */
+  /** Whether it is read-only for a reason other than being billed. */
   isFixed?: boolean;
   /** Below what it is for. */
   extra?: ReactNode;

@@ -136,8 +136,8 @@ function useTargets(typed: string, hasNone: boolean, choose: (target: RowTarget)
   const recentItems = (recent.data ?? [])
     .filter((target) => typed === '' || matchesQuery(targetName(target), typed))
     .map((target) => itemOf(targetOf(target), choose));
-  const known = new Set(recentItems.map(({ id }) => id));
-  const fresh = (items: PaletteItem[]) => items.filter(({ id }) => !known.has(id));
+  const recentIds = new Set(recentItems.map(({ id }) => id));
+  const fresh = (items: PaletteItem[]) => items.filter(({ id }) => !recentIds.has(id));
   const groups: PaletteGroup[] = [
     { title: targetTexts.recent, items: recentItems },
     {

@@ -12,7 +12,7 @@ interface TargetFieldProps {
   onChange: (target: RowTarget) => void;
 }
 
-/** What time is for; a dialog chooses it. */
+/** The target of time, chosen in a dialog. */
 export function TargetField({ value, onChange }: TargetFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

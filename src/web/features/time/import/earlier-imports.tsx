@@ -13,7 +13,7 @@ import styles from './time-import.module.css';
 
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** One's last imports, each with a way to undo it. */
+/** The user's last imports, each with a button to undo it. */
 export function EarlierImports() {
   const texts = timeImportTexts;
   const utils = trpc.useUtils();

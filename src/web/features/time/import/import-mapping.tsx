@@ -6,19 +6,19 @@ import type { TimeImportState } from './use-time-import.ts';
 
 const zones = Intl.supportedValuesOf('timeZone');
 
-/** What the names of a file stand for. */
+/** Maps the names of a file to people and projects. */
 export function ImportMapping({ state }: { state: TimeImportState }) {
   const texts = timeImportTexts;
   const { isAdmin, ownId, users, projects, peopleInFile, projectsInFile, people, mapping } = state;
   const choices = isAdmin ? users : users.filter(({ id }) => id === ownId);
-  const known = zones.includes(state.zone) ? zones : [state.zone, ...zones];
+  const zoneChoices = zones.includes(state.zone) ? zones : [state.zone, ...zones];
   return (
     <div className={styles.mapping}>
       {state.read?.entries.some(({ startedAt }) => startedAt !== null) && (
         <Select
           label={texts.zone}
           value={state.zone}
-          options={known.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+          options={zoneChoices.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
           onChange={state.setZone}
         />
       )}

@@ -3,7 +3,7 @@ import type { ReadEntry } from '../../../../core/time-import/read-entries.ts';
 import type { ImportedEntry } from '../../../../core/time-import/time-import.schema.ts';
 import type { NamedTicket } from '../../../../core/time-import/time-import.ts';
 
-/** What a person or project of a file is here: an id, or one of these words. */
+/** The mapping of a person or project of a file: an id, or one of these words. */
 export type Mapping = Readonly<Record<string, string>>;
 
 /** Rows of this person are left out. */
@@ -17,17 +17,17 @@ interface Known {
   email?: string | null;
 }
 
-/** Names a person of a file; '' if it does not say whose time it is. */
+/** The key of a person of a file; '' if the file names no person. */
 export function personKey({ email, person }: ReadEntry): string {
   return email || person.toLowerCase();
 }
 
-/** Names a project of a file; '' for none. */
+/** The key of a project of a file; '' for none. */
 export function projectKey({ client, project }: ReadEntry): string {
   return project ? `${client}\n${project}` : '';
 }
 
-/** What occurs in the file, with how it is shown, by name. */
+/** The names that occur in the file, with their labels. */
 export function namesIn(
   entries: readonly ReadEntry[],
   keyOf: (entry: ReadEntry) => string,
@@ -40,7 +40,7 @@ export function namesIn(
     .sort((a, b) => a.label.localeCompare(b.label));
 }
 
-/** Who the people of a file are: by email address, else by name. */
+/** Maps the people of a file to users: by email address, else by name. */
 export function matchPeople(
   people: readonly { key: string; label: string }[],
   users: readonly Known[],
@@ -53,7 +53,7 @@ export function matchPeople(
       const found =
         choices.find(({ email }) => email?.toLowerCase() === key) ??
         choices.find(({ name }) => name.toLowerCase() === label.toLowerCase());
-      // A file of one person is one's own.
+      // A file with one person is taken as the user's own time.
       return [key, found?.id ?? (people.length === 1 ? ownId : SKIP)];
     }),
   );
@@ -87,7 +87,7 @@ export function ticketOf(
   return only && !another ? only : null;
 }
 
-/** The entries as they are sent; rows of people that are left out are not among them. */
+/** The entries to send, without rows of people that are left out. */
 export function planEntries(
   entries: readonly ReadEntry[],
   { people, projects, ownId }: { people: Mapping; projects: Mapping; ownId: string },

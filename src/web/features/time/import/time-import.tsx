@@ -10,7 +10,7 @@ import { ImportPreview } from './import-preview.tsx';
 import styles from './time-import.module.css';
 import { useTimeImport } from './use-time-import.ts';
 
-/** Imports time entries from a CSV file, with a preview, a report and a way back. */
+/** Imports time entries from a CSV file, with a preview, a report and undo. */
 export default function TimeImport() {
   const texts = timeImportTexts;
   const state = useTimeImport();

@@ -39,7 +39,7 @@ interface ChosenFile {
 
 const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A file of time entries: what is in it, what its names stand for, and its import. */
+/** A file of time entries: its content, the mapping of its names, and its import. */
 export function useTimeImport() {
   const actor = useActor();
   const isAdmin = can(actor, 'time.manageAll');

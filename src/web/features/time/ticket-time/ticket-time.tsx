@@ -28,7 +28,7 @@ interface TicketTimeProps {
   time: TicketTimeState;
 }
 
-/** The time on an open ticket by day: one's own, and that of others as far as it is shared. */
+/** The time on an open ticket by day: the user's own, and shared time of others. */
 export function TicketTime({ board, ticket, isDeleted, time }: TicketTimeProps) {
   const texts = ticketTimeTexts;
   const { session, state } = useTime();

@@ -10,14 +10,14 @@ import { useTime } from '../use-time.ts';
 const RETRY_MS = 5000;
 
 export interface TicketTimeState {
-  /** One's own, with what waits to be saved; undefined until they are loaded. */
+  /** The user's own entries with unsaved changes; undefined until they are loaded. */
   own: readonly TimeEntryView[] | undefined;
   /** Those of others, as far as the board shows them. */
   others: readonly TicketTimeEntry[];
   /** The timers of others that run on the ticket. */
   running: readonly { userId: string; startedAt: number }[];
   isShared: boolean;
-  /** Of everyone's entries that are shown. */
+  /** The sum of all visible entries. */
   totalSeconds: number;
   hasFailed: boolean;
   isFetching: boolean;
@@ -47,7 +47,7 @@ export function useTicketTime(board: Board, ticket: Ticket, isDeleted: boolean):
   }, [isOutdated, isFetching, refetch]);
 
   const { userId } = session;
-  const shown = useMemo(() => {
+  const visible = useMemo(() => {
     if (!data || !state) return null;
     const label = labelOfTicket(board, ticket);
     const loaded = data.entries.flatMap((entry) =>
@@ -63,11 +63,11 @@ export function useTicketTime(board: Board, ticket: Ticket, isDeleted: boolean):
   }, [data, state, session, board, ticket, ticketId, userId]);
 
   return {
-    own: shown?.own,
+    own: visible?.own,
     others: data?.entries.filter((entry) => entry.userId !== userId) ?? [],
     running: data?.running.filter((each) => each.userId !== userId) ?? [],
     isShared: data?.isShared ?? true,
-    totalSeconds: shown?.totalSeconds ?? 0,
+    totalSeconds: visible?.totalSeconds ?? 0,
     hasFailed: isError && !data,
     isFetching,
     retry: () => void refetch(),

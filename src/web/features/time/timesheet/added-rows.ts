@@ -17,8 +17,8 @@ export function useAddedRows(userId: string, monday: Day) {
     (targets: readonly RowTarget[]) =>
       setWeeks((now) => {
         const rows = now[monday] ?? [];
-        const known = new Set(rows.map((row) => rowKey(row, row.label)));
-        const fresh = targets.filter((row) => !known.has(rowKey(row, row.label)));
+        const keys = new Set(rows.map((row) => rowKey(row, row.label)));
+        const fresh = targets.filter((row) => !keys.has(rowKey(row, row.label)));
         const next = { ...now, [monday]: [...rows, ...fresh].slice(-MAX_ROWS) };
         const kept = Object.fromEntries(Object.entries(next).sort().slice(-MAX_WEEKS));
         storeRows(userId, kept);

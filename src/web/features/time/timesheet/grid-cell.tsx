@@ -5,21 +5,21 @@ import { timesheetTexts, timeTexts } from '../../../i18n/en/time.ts';
 import { cx } from '../../../ui/cx.ts';
 import { formatLongDay } from '../time-dates.ts';
 import { secondsText } from '../time-texts.ts';
-import type { CellPlace } from './grid-keys.ts';
+import type { CellPosition } from './grid-keys.ts';
 import type { WeekCell } from './week.ts';
 import styles from './week-grid.module.css';
 
 interface GridCellProps {
   cell: WeekCell;
-  place: CellPlace;
+  place: CellPosition;
   /** Of the row. */
   name: string;
   /** Whether it is the one in the tab order. */
   isActive: boolean;
   isToday: boolean;
-  /** What its field begins with, null for its value; undefined while it is not edited. */
+  /** The initial text of its field, null for its value; undefined while it is not edited. */
   typed: string | null | undefined;
-  /** The element that says why what was typed is not valid. */
+  /** The id of the element with the error of the typed text. */
   errorId: string | undefined;
   onPress: () => void;
   onFocus: () => void;

@@ -1,4 +1,4 @@
-export interface CellPlace {
+export interface CellPosition {
   row: number;
   column: number;
 }
@@ -15,13 +15,17 @@ interface PressedKey {
   altKey: boolean;
 }
 
-/** The cell that a key goes to; null for another key, and at the edge. */
-export function nextPlace(at: CellPlace, size: GridSize, pressed: PressedKey): CellPlace | null {
+/** The cell that a key moves to; null for other keys, and at the edge. */
+export function nextPlace(
+  at: CellPosition,
+  size: GridSize,
+  pressed: PressedKey,
+): CellPosition | null {
   const { key, ctrlKey, metaKey, altKey } = pressed;
   if (altKey) return null;
   const isFar = ctrlKey || metaKey;
   const last = { row: size.rows - 1, column: size.columns - 1 };
-  const moves: Record<string, CellPlace> = {
+  const moves: Record<string, CellPosition> = {
     ArrowUp: { ...at, row: isFar ? 0 : at.row - 1 },
     ArrowDown: { ...at, row: isFar ? last.row : at.row + 1 },
     ArrowLeft: { ...at, column: isFar ? 0 : at.column - 1 },

@@ -23,7 +23,7 @@ import { WeekSwitcher } from './week-switcher.tsx';
 const TimeImport = lazy(() => import('../import/time-import.tsx'));
 const AllTime = lazy(() => import('../all-time/all-time.tsx'));
 
-/** Recorded time: a week of one's own, and for ADMINs that of everyone. */
+/** Recorded time: the user's own week, and for ADMINs everyone's time. */
 export default function TimesheetPage() {
   const isAdmin = can(useActor(), 'time.manageAll');
   const { show }: TimesheetSearch = useSearch({ strict: false });
@@ -43,7 +43,7 @@ function OwnTimePage({ isAdmin }: { isAdmin: boolean }) {
         action={<Files csv={csv} />}
         tools={
           <div className={styles.tools}>
-            {isAdmin && <Whose view="own" />}
+            {isAdmin && <PersonSwitch view="own" />}
             <WeekSwitcher week={week} />
           </div>
         }
@@ -59,7 +59,11 @@ function AllTimePage() {
   const csv = useAllTimeCsv();
   return (
     <Page title={texts.title}>
-      <PageHeading title={texts.title} action={<Files csv={csv} />} tools={<Whose view="all" />} />
+      <PageHeading
+        title={texts.title}
+        action={<Files csv={csv} />}
+        tools={<PersonSwitch view="all" />}
+      />
       <Suspense fallback={<LoadingScreen inline text={texts.loading} />}>
         <AllTime />
       </Suspense>
@@ -86,7 +90,7 @@ function ImportPage() {
   );
 }
 
-/** The ways in and out as CSV. */
+/** Buttons to import and export CSV. */
 function Files({ csv }: { csv: ReturnType<typeof useCsv> }) {
   const texts = timesheetTexts;
   const navigate = useNavigate();
@@ -107,8 +111,8 @@ function Files({ csv }: { csv: ReturnType<typeof useCsv> }) {
   );
 }
 
-/** Whose time an ADMIN sees. */
-function Whose({ view }: { view: 'own' | 'all' }) {
+/** Lets an ADMIN choose their own time or everyone's. */
+function PersonSwitch({ view }: { view: 'own' | 'all' }) {
   const texts = timesheetTexts;
   const navigate = useNavigate();
   return (

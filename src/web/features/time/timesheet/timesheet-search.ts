@@ -1,7 +1,7 @@
 import type { Day } from '../../../../core/days.ts';
 import type { AllTimeSearch } from '../all-time/all-time-search.ts';
 
-/** Which part of the page is shown; one's own time if it is left out. */
+/** The selected part of the page; the user's own time by default. */
 export type TimePart = 'all' | 'import';
 
 /** The day that the timesheet shows, with its week; today if it is left out. */

@@ -21,7 +21,7 @@ import { useTimeEntries } from '../use-time-entries.ts';
 import { useAddedRows } from './added-rows.ts';
 import { DayEntries, type EntryFocus } from './day-entries.tsx';
 import { DayStrip } from './day-strip.tsx';
-import type { CellPlace } from './grid-keys.ts';
+import type { CellPosition } from './grid-keys.ts';
 import styles from './timesheet.module.css';
 import { useLastWeek } from './use-last-week.ts';
 import type { TimesheetWeek } from './use-timesheet-week.ts';
@@ -62,7 +62,7 @@ export function Timesheet({ session, timer, week }: TimesheetProps) {
   const lastWeek = useLastWeek(monday);
   const isNarrow = useSyncExternalStore(onWidthChange, () => narrowScreen.matches);
   const [isAddingRow, setAddingRow] = useState(false);
-  const [cellFocus, setCellFocus] = useState<CellPlace | null>(null);
+  const [cellFocus, setCellFocus] = useState<CellPosition | null>(null);
   const [entryFocus, setEntryFocus] = useState<EntryFocus | null>(null);
   const order = useRef<readonly string[]>([]);
   const isTimed = timer !== null && days.includes(timer.day);
@@ -117,9 +117,9 @@ export function Timesheet({ session, timer, week }: TimesheetProps) {
 
   function addRow(target: RowTarget) {
     const key = rowKey(target, target.label);
-    const known = rows.findIndex((row) => row.key === key);
-    if (known < 0) added.add([target]);
-    setCellFocus({ row: known < 0 ? rows.length : known, column: days.indexOf(day) });
+    const index = rows.findIndex((row) => row.key === key);
+    if (index < 0) added.add([target]);
+    setCellFocus({ row: index < 0 ? rows.length : index, column: days.indexOf(day) });
   }
 
   async function copyRows() {

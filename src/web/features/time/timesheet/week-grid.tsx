@@ -8,7 +8,7 @@ import { TargetName } from '../entries/entry-line.tsx';
 import { formatShortDay, formatWeekday } from '../time-dates.ts';
 import { secondsText, targetName, targetPlace } from '../time-texts.ts';
 import { GridCell } from './grid-cell.tsx';
-import { type CellPlace, isEditingKey, nextPlace } from './grid-keys.ts';
+import { type CellPosition, isEditingKey, nextPlace } from './grid-keys.ts';
 import { sum, type WeekCell, type WeekRow } from './week.ts';
 import styles from './week-grid.module.css';
 
@@ -19,36 +19,38 @@ interface WeekGridProps {
   /** The day whose entries are listed below. */
   selectedDay: Day;
   /** A cell that gets the focus; a new object each time. */
-  focus: CellPlace | null;
+  focus: CellPosition | null;
   onSelectDay: (day: Day) => void;
-  /** What was typed into a cell; empty for no time. Returns the error of what is no duration. */
+  /**
+   * Saves the text typed into a cell; empty for no time. Returns the error of an invalid duration.
+   */
   onEdit: (row: WeekRow, cell: WeekCell, text: string) => string | null;
   /** Shows the entries of a cell in the list. */
   onOpen: (row: WeekRow, cell: WeekCell) => void;
   onAddRow: () => void;
 }
 
-interface EditedCell extends CellPlace {
+interface EditedCell extends CellPosition {
   /** Of its row, whose place may change meanwhile. */
   rowKey: string;
-  /** What was typed to begin with; null for the present value. */
+  /** The first typed character; null for the present value. */
   typed: string | null;
 }
 
-/** A week: a row a ticket or project, a column a day. One cell is in the tab order. */
+/** A week: a row per ticket or project, a column per day. One cell is in the tab order. */
 export function WeekGrid(props: WeekGridProps) {
   const { days, rows, today, selectedDay, focus, onSelectDay, onEdit, onOpen } = props;
   const texts = timesheetTexts;
   const errorId = useId();
   const table = useRef<HTMLTableElement>(null);
-  const [active, setActive] = useState<CellPlace>({ row: 0, column: days.indexOf(selectedDay) });
+  const [active, setActive] = useState<CellPosition>({ row: 0, column: days.indexOf(selectedDay) });
   const [edited, setEdited] = useState<EditedCell | null>(null);
-  /** The same at once: a field that is removed may still say that it was left. */
+  /** The same, updated at once: a field that is removed may still emit a blur event. */
   const latest = useRef<EditedCell | null>(null);
   const [error, setError] = useState<string | null>(null);
   const at = { row: Math.min(active.row, rows.length - 1), column: Math.max(0, active.column) };
 
-  function focusCell(place: CellPlace) {
+  function focusCell(place: CellPosition) {
     setActive(place);
     // The cell may be rendered only now, without the field that had the focus.
     requestAnimationFrame(() => cellIn(table.current, place)?.focus());
@@ -68,7 +70,7 @@ export function WeekGrid(props: WeekGridProps) {
     setEdited(next);
   }
 
-  function edit(place: CellPlace, typed: string | null) {
+  function edit(place: CellPosition, typed: string | null) {
     const row = rows[place.row];
     const cell = row?.cells[place.column];
     if (!row || !cell) return;
@@ -242,6 +244,6 @@ function isOpenOnly({ key }: WeekRow, { entries, isRunning, isBilled }: WeekCell
   return !isSingle || (isRunning && entries.length > 0);
 }
 
-function cellIn(table: HTMLTableElement | null, { row, column }: CellPlace): HTMLElement | null {
+function cellIn(table: HTMLTableElement | null, { row, column }: CellPosition): HTMLElement | null {
   return table?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`) ?? null;
 }

@@ -6,7 +6,7 @@ import { formatDays } from '../time-dates.ts';
 import type { TimesheetWeek } from './use-timesheet-week.ts';
 import styles from './week-switcher.module.css';
 
-/** The week that is shown, with the ways to others. */
+/** The shown week, with buttons to other weeks. */
 export function WeekSwitcher({ week }: { week: TimesheetWeek }) {
   const texts = timesheetTexts;
   const { days, monday, today, select, move } = week;

@@ -39,14 +39,14 @@ export function weekOf(day: Day): Day[] {
   return [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(monday, count));
 }
 
-/** Identifies the row of what time is for; all time of hidden tickets is in one row. */
+/** Identifies the row of a target; all time of hidden tickets is in one row. */
 export function rowKey({ ticketId, projectId }: TimeTarget, { isHidden }: { isHidden: boolean }) {
   if (isHidden) return 'hidden';
   if (ticketId !== null) return `ticket:${ticketId}`;
   return projectId === null ? 'none' : `project:${projectId}`;
 }
 
-/** The rows of a week: of its entries, of the timer, and those added to be filled in. */
+/** The rows of a week: of its entries, of the timer, and added empty ones. */
 export function rowsOf(
   days: readonly Day[],
   entries: readonly TimeEntryView[],
@@ -85,8 +85,8 @@ export function rowsOf(
 }
 
 /**
- * The rows in an order that does not change while a week is edited: those that were there keep
- * their places, new ones come last.
+ * The rows in an order that is stable while a week is edited: existing rows keep their places, new
+ * ones come last.
  */
 export function inOrder(rows: readonly WeekRow[], known: readonly string[]): WeekRow[] {
   const placeOf = (key: string) => {

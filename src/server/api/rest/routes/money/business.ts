@@ -5,13 +5,13 @@ import { businessBody, businessShape } from './money-shapes.schema.ts';
 
 const PATH = '/api/business';
 
-/** Whose invoices these are: one for an installation. */
+/** The issuer of the invoices: one for each installation. */
 export const businessRoutes: RestRoute[] = [
   route({
     ...MONEY_ROUTE,
     method: 'GET',
     path: PATH,
-    summary: 'The business, for ADMINs',
+    summary: 'Get the business (ADMINs only)',
     writes: false,
     hasEtag: true,
     status: 200,

@@ -17,23 +17,23 @@ const oneClient = z.object({ id });
 const one = { id: example.client.id };
 
 const filter = z.object({
-  search: text(LIMITS.search).optional().describe('In name, contact person, email and city'),
-  archived: z.enum(['true', 'false']).default('false').describe('Archived clients instead'),
+  search: text(LIMITS.search).optional().describe('Searches name, contact person, email and city'),
+  archived: z.enum(['true', 'false']).default('false').describe('Lists archived clients instead'),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(100),
   cursor: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,4000}$/, 'is not a cursor')
     .optional()
-    .describe('The next of a page'),
+    .describe('The next of the previous page'),
 });
 
-/** Who pays. */
+/** The parties to whom invoices are addressed. */
 export const clientRoutes: RestRoute[] = [
   route({
     ...MONEY_ROUTE,
     method: 'GET',
     path: PATH,
-    summary: 'Clients by name, for ADMINs',
+    summary: 'List clients by name (ADMINs only)',
     writes: false,
     query: filter,
     status: 200,
@@ -93,7 +93,7 @@ export const clientRoutes: RestRoute[] = [
     method: 'PATCH',
     path: `${PATH}/:id`,
     summary: 'Change a client',
-    description: 'What is left out stays as it is.',
+    description: 'Missing values stay unchanged.',
     writes: true,
     hasEtag: true,
     params: oneClient,
@@ -136,7 +136,7 @@ export const clientRoutes: RestRoute[] = [
     method: 'DELETE',
     path: `${PATH}/:id`,
     summary: 'Delete a client that has no invoices',
-    description: 'Its projects belong to no client afterwards.',
+    description: 'Its projects then belong to no client.',
     writes: true,
     hasEtag: true,
     params: oneClient,

@@ -11,7 +11,7 @@ import { digestOf } from '../../execute.ts';
 import type { Call } from '../../route.ts';
 import { invoiceShape } from './invoice-shapes.schema.ts';
 
-/** What the calls about invoices have in common. */
+/** Shared parts of the calls about invoices. */
 export const INVOICE_ROUTE = {
   tag: 'Clients and money',
   signedIn: true,
@@ -36,7 +36,7 @@ export function invoiceAnswer(view: InvoiceView): z.output<typeof invoiceShape> 
   return invoiceShape.parse({ ...view, ...listedInvoice(view), payments });
 }
 
-/** Refuses a change with If-Match if the invoice has another ETag by now. */
+/** Refuses a change with If-Match if the ETag of the invoice differs. */
 export function invoiceGuard(call: Call<{ id: string }>): InvoiceGuard {
   const { ifMatch, services, viewer, params } = call;
   return async (query) => {
@@ -51,7 +51,7 @@ export function authorOf({ viewer, source }: Call) {
   return { userId: viewer.userId, source };
 }
 
-/** The id of something new; the same for a repetition. */
+/** The id of a new record; the same for a repeated request. */
 export function newRecordId({ key, viewer }: Call, kind: string): string {
   return key === null ? newId(kind) : `${kind}${digestOf(viewer.userId, kind, key).slice(0, 26)}`;
 }

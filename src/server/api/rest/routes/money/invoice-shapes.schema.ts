@@ -28,9 +28,9 @@ const listed = {
   net: amount,
   tax: amount,
   gross: amount,
-  due: amount.describe('To be paid, before payments, in minor units'),
+  due: amount.describe('The amount due before payments, in minor units'),
   paid: amount,
-  credited: amount.describe('By credit notes, in minor units'),
+  credited: amount.describe('The amount of credit notes, in minor units'),
   updatedAt: time,
 };
 
@@ -76,8 +76,8 @@ const content = {
 const draftShape = z
   .object({
     ...content,
-    issueDate: day.nullable().describe('Null for the day of issuing'),
-    dueDate: day.nullable().describe('Null for the terms of the client'),
+    issueDate: day.nullable().describe('Null means the day of issuing'),
+    dueDate: day.nullable().describe('Null means the payment terms of the client'),
     prepaid: amount,
     lines: z.array(z.object(line)),
   })
@@ -102,12 +102,14 @@ const issuedShape = z
     number: z.string(),
     issueDate: day,
     dueDate: day.nullable(),
-    seller: z.looseObject({ legalName: z.string() }).describe('The business as it was then'),
-    buyer: z.looseObject({ name: z.string() }).describe('The client as it was then'),
+    seller: z
+      .looseObject({ legalName: z.string() })
+      .describe('The business at the time of issuing'),
+    buyer: z.looseObject({ name: z.string() }).describe('The client at the time of issuing'),
     preceding: z
       .object({ number: z.string(), issueDate: day })
       .nullable()
-      .describe('What a credit note credits'),
+      .describe('The invoice that a credit note credits'),
     lines: z.array(z.object({ ...line, net: amount })),
     totals,
     accountingTax: z.object({ currency: z.string(), tax: amount }).nullable(),
@@ -119,7 +121,7 @@ const entryShape = z.object({
   lineId: z.string(),
   day: z.string(),
   personName: z.string(),
-  ticketName: z.string().nullable().describe('Null for a ticket that the caller does not see'),
+  ticketName: z.string().nullable().describe('Null for a ticket that the caller cannot see'),
   projectName: z.string().nullable(),
   note: z.string(),
   seconds: z.int(),
@@ -173,14 +175,14 @@ export const newInvoiceBody = z
       'Milestones that are reached and not billed yet',
     ),
     agreedRestOf: gathering.shape.agreedRestOf.describe(
-      'Projects whose agreed amount is billed as far as it is left',
+      'Projects of which the rest of the agreed amount is billed',
     ),
     prepaymentIds: gathering.shape.prepaymentIds.describe('Prepayment invoices that are deducted'),
     projectIds: gathering.shape.projectIds
       .default(null)
-      .describe('Null for all projects of the client, none for an empty draft'),
+      .describe('Null for all projects of the client; an empty list for an empty draft'),
     until: gathering.shape.until.describe('The last day whose time is billed'),
-    grouping: gathering.shape.grouping.default('ticket').describe('What a line is for'),
+    grouping: gathering.shape.grouping.default('ticket').describe('One line for each of these'),
     expenseIds: gathering.shape.expenseIds.describe('Billable expenses, which get a line each'),
   })
   .strict()

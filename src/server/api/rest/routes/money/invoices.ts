@@ -31,10 +31,10 @@ const REFUSALS = ['forbidden', 'invoice.unknown'] as const;
 const filter = z.object({
   state: z.enum(INVOICE_STATES).optional(),
   clientId: id.optional(),
-  text: text(100).optional().describe('In the number or the name of the client'),
+  text: text(100).optional().describe('Searches the number and the name of the client'),
   year: z.coerce.number().int().min(1970).max(9999).optional().describe('Of issuing'),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(100),
-  cursor: z.string().max(300).optional().describe('The next of a page'),
+  cursor: z.string().max(300).optional().describe('The next of the previous page'),
 });
 
 /** Drafts, invoices and credit notes. */
@@ -43,7 +43,7 @@ export const invoiceRoutes: RestRoute[] = [
     ...INVOICE_ROUTE,
     method: 'GET',
     path: PATH,
-    summary: 'Invoices, for ADMINs: drafts first, then what was issued, the newest first',
+    summary: 'List invoices: drafts first, then issued ones, newest first (ADMINs only)',
     writes: false,
     query: filter,
     status: 200,
@@ -63,8 +63,8 @@ export const invoiceRoutes: RestRoute[] = [
     ...INVOICE_ROUTE,
     method: 'POST',
     path: PATH,
-    summary: 'Draft an invoice of the unbilled time of a client',
-    description: 'Time that is on a draft is on no other one.',
+    summary: 'Create a draft with the unbilled time of a client',
+    description: 'A time entry is on one draft at most.',
     writes: true,
     body: newInvoiceBody,
     status: 201,
@@ -86,7 +86,7 @@ export const invoiceRoutes: RestRoute[] = [
     ...INVOICE_ROUTE,
     method: 'GET',
     path: `${PATH}/:id`,
-    summary: 'An invoice or a draft',
+    summary: 'Get an invoice or a draft',
     writes: false,
     hasEtag: true,
     params: oneInvoice,
@@ -101,7 +101,7 @@ export const invoiceRoutes: RestRoute[] = [
     method: 'PATCH',
     path: `${PATH}/:id`,
     summary: 'Change a draft',
-    description: 'What is left out stays as it is. The time of lines that are left out is free.',
+    description: 'Missing values stay unchanged. The time of removed lines can be billed again.',
     writes: true,
     hasEtag: true,
     params: oneInvoice,
@@ -143,7 +143,7 @@ export const invoiceRoutes: RestRoute[] = [
     ...INVOICE_ROUTE,
     method: 'POST',
     path: `${PATH}/:id/refresh`,
-    summary: 'Take over time that has changed since it was put on a draft',
+    summary: 'Update a draft with changed time entries',
     writes: true,
     params: oneInvoice,
     status: 200,
@@ -160,10 +160,10 @@ export const invoiceRoutes: RestRoute[] = [
     ...INVOICE_ROUTE,
     method: 'POST',
     path: `${PATH}/:id/issue`,
-    summary: 'Issue a draft, with the next number and its files',
+    summary: 'Issue a draft: it gets the next number and its files',
     description:
-      'What is missing is named by the places and codes of its issues. An invoice that was issued ' +
-      'before is answered as it is.',
+      'If something is missing, issues lists paths and codes. An invoice that is already issued ' +
+      'is returned unchanged.',
     writes: true,
     hasEtag: true,
     params: oneInvoice,

@@ -5,7 +5,7 @@ import type { MoneyGuard } from '../../../../money/money-access.ts';
 import type { Query } from '../../../../storage/store.ts';
 import type { Call } from '../../route.ts';
 
-/** What the calls about clients and money have in common. */
+/** Shared parts of the calls about clients and money. */
 export const MONEY_ROUTE = {
   tag: 'Clients and money',
   signedIn: true,
@@ -46,7 +46,7 @@ export function clientAnswer(client: ClientView) {
   };
 }
 
-/** The guard of an If-Match header: what is changed must still have that ETag. */
+/** The guard of an If-Match header: the record to be changed must still have that ETag. */
 export function moneyGuard(
   { ifMatch }: Call,
   current: (query: Query) => Promise<object>,

@@ -3,14 +3,14 @@ import { business, client } from '../../../../../core/money/parties.schema.ts';
 import { E_INVOICE_FORMATS } from '../../../../../core/money/parties.ts';
 import { time } from '../../shapes.schema.ts';
 
-const version = z.int().describe('It is raised by each change');
+const version = z.int().describe('Raised by each change');
 
-/** As stored: what was checked when it was sent is not checked again. */
+/** As stored: values that were validated on input are not validated again. */
 const plainAddress = z.object({
   street: z.string(),
   postalCode: z.string(),
   city: z.string(),
-  country: z.string().describe('ISO 3166-1; empty if it is not known'),
+  country: z.string().describe('ISO 3166-1; empty if it is unknown'),
 });
 
 const electronicAddress = z
@@ -76,8 +76,8 @@ export const clientShape = z
     electronicAddress: electronicAddress.describe('BT-49'),
     currency: z.string().describe('ISO 4217'),
     language: z.enum(['en', 'de']),
-    termDays: z.int().nullable().describe('Days until due; null for those of the business'),
-    taxRate: taxRate.nullable().describe('null for the first one of the business'),
+    termDays: z.int().nullable().describe('Days until due; null uses the value of the business'),
+    taxRate: taxRate.nullable().describe('null uses the first tax rate of the business'),
     rounding: z
       .object({
         stepMinutes: z.int(),
@@ -85,7 +85,7 @@ export const clientShape = z
         minMinutes: z.int(),
       })
       .nullable()
-      .describe('How recorded time is billed; null rounds nothing'),
+      .describe('How recorded time is rounded for billing; null does not round'),
     roundingOf: z.enum(['entry', 'day']),
     notes: z.string(),
   })
@@ -117,13 +117,13 @@ export const businessBody = business
     timeZone: business.shape.timeZone
       .nullable()
       .transform((name) => name ?? undefined)
-      .describe('Stays as it is without a value'),
+      .describe('Unchanged if it is missing'),
   })
   .meta({ id: 'NewBusiness' });
 
 export const newClient = client
   .partial()
   .extend({ name: client.shape.name })
-  .meta({ id: 'NewClient', description: 'What is left out is empty, or as of the business' });
+  .meta({ id: 'NewClient', description: 'Missing values are empty, or those of the business' });
 
 export const clientChange = client.partial().meta({ id: 'ClientChange' });

@@ -19,10 +19,10 @@ const converted = z
         invoiceCount: count,
       }),
     ),
-    unconverted: z.array(total).describe('What no invoice has a rate for; not in the sums'),
+    unconverted: z.array(total).describe('Amounts of invoices without a rate; not in the totals'),
   })
   .nullable()
-  .describe('All in the currency of the business; null if all is in it');
+  .describe('The total in the currency of the business; null if all amounts are in it');
 
 export const revenueShape = z
   .object({
@@ -97,7 +97,7 @@ const open = z.object(
 
 export const agedShape = z
   .object({
-    day: z.string().describe('The day that the ages are of'),
+    day: z.string().describe('The day for which ages are computed'),
     rows: z.array(
       z.object({
         ...{ clientId: z.string(), clientName: z.string(), currency, open },

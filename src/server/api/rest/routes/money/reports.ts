@@ -21,14 +21,14 @@ import {
 const PATH = '/api/reports';
 const YEAR = { from: '2026-01-01', to: '2026-12-31' };
 
-/** Reports, and what an accountant needs of a period; for ADMINs. */
+/** Reports, and the accountant's package of a period; for ADMINs. */
 export const reportRoutes: RestRoute[] = [
   route({
     ...MONEY_ROUTE,
     method: 'GET',
     path: `${PATH}/revenue`,
-    summary: 'Revenue by client, project or month, for ADMINs',
-    description: 'What was issued less what was credited, or the payments of the period.',
+    summary: 'Revenue by client, project or month (ADMINs only)',
+    description: 'Issued invoices less credit notes, or the payments of the period.',
     writes: false,
     query: revenueRequest,
     status: 200,
@@ -87,7 +87,7 @@ export const reportRoutes: RestRoute[] = [
     ...MONEY_ROUTE,
     method: 'GET',
     path: `${PATH}/aged-debts`,
-    summary: 'What is open, by client and by the days since it was due',
+    summary: 'Open amounts by client and by days since the due date',
     writes: false,
     status: 200,
     response: agedShape,

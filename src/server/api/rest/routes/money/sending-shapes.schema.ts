@@ -8,12 +8,14 @@ const { subject, text, hasLink, isByHand, cc, to, level } = newSending.shape;
 export const sendBody = z
   .object({
     level: level.default(null).describe('Of a reminder, 1 to 3; null for the invoice'),
-    to: to.optional().describe('Left out: the address of the client'),
+    to: to.optional().describe('Default: the address of the client'),
     cc: cc.default([]),
-    subject: subject.optional().describe('Left out: the proposed one'),
-    text: text.optional().describe('Left out: the proposed one, in the language of the client'),
+    subject: subject.optional().describe('Default: the proposed subject'),
+    text: text.optional().describe('Default: the proposed text, in the language of the client'),
     hasLink: hasLink.default(true).describe("Whether a client's link is added to the text"),
-    isByHand: isByHand.default(false).describe('Whether it is only noted, as sent by other means'),
+    isByHand: isByHand
+      .default(false)
+      .describe('Whether to record only that it was sent by other means'),
   })
   .strict()
   .meta({ id: 'SendInvoice' });
@@ -32,7 +34,7 @@ export const sendingShape = z
     isByHand: z.boolean(),
     state: z.enum(['queued', 'sending', 'sent', 'failed']),
     fault: z.enum(SENDING_FAULTS).nullable(),
-    faultText: z.string().describe('What the mail server answered'),
+    faultText: z.string().describe('The answer of the mail server'),
     createdBy: z.string().nullable(),
     createdAt: time,
     sentAt: time.nullable(),
@@ -52,5 +54,5 @@ export const clientLinkShape = z
   .meta({ id: 'ClientLink' });
 
 export const createdClientLink = z
-  .object({ id: z.string(), url: z.string().describe('Shown only here') })
+  .object({ id: z.string(), url: z.string().describe('Returned only in this answer') })
   .meta({ id: 'CreatedClientLink' });

@@ -21,7 +21,7 @@ const oneLink = z.object({ id, linkId: id });
 const one = { id: invoiceExample.invoice.id };
 const REFUSALS = ['forbidden', 'invoice.unknown', 'invoice.notIssued'] as const;
 
-/** Emails of issued invoices, and client's links. */
+/** Emails of issued invoices, and clients' links. */
 export const sendingRoutes: RestRoute[] = [
   route({
     ...INVOICE_ROUTE,
@@ -29,7 +29,7 @@ export const sendingRoutes: RestRoute[] = [
     path: `${PATH}/send`,
     summary: 'Send an issued invoice, or a reminder of it, by email',
     description:
-      'Its files are attached. It is sent within seconds: the list says whether the mail server ' +
+      'Its files are attached. It is sent within seconds; the list shows whether the mail server ' +
       'accepted it.',
     writes: true,
     params: oneInvoice,
@@ -58,7 +58,7 @@ export const sendingRoutes: RestRoute[] = [
     ...INVOICE_ROUTE,
     method: 'GET',
     path: `${PATH}/sendings`,
-    summary: 'What was sent of an invoice, the oldest first',
+    summary: 'List the emails of an invoice, oldest first',
     writes: false,
     params: oneInvoice,
     status: 200,
@@ -73,7 +73,7 @@ export const sendingRoutes: RestRoute[] = [
     ...INVOICE_ROUTE,
     method: 'GET',
     path: `${PATH}/links`,
-    summary: "The client's links of an invoice, and when they were opened",
+    summary: "List the client's links of an invoice, and when they were opened",
     writes: false,
     params: oneInvoice,
     status: 200,
@@ -89,7 +89,7 @@ export const sendingRoutes: RestRoute[] = [
     ...INVOICE_ROUTE,
     method: 'POST',
     path: `${PATH}/links`,
-    summary: "Create a client's link, which shows an issued invoice without an account",
+    summary: "Create a client's link that shows an issued invoice without an account",
     writes: true,
     params: oneInvoice,
     status: 201,

@@ -38,13 +38,13 @@ export const archiveRoutes: RestRoute[] = [
     tag: 'Tickets',
     method: 'GET',
     path: '/api/boards/:id/archived',
-    summary: 'The archived tickets of a board, as far as the caller sees them',
-    description: 'The last archived first, 50 at a time.',
+    summary: 'List the archived tickets of a board that the caller can see',
+    description: 'Last archived first, 50 at a time.',
     signedIn: true,
     writes: false,
     params: z.object({ id }),
     query: z.object({
-      q: searchText.optional().describe('Words of the name; of the last one a beginning'),
+      q: searchText.optional().describe('Words of the name; the last one may be a prefix'),
       after: after.optional(),
     }),
     status: 200,
@@ -77,8 +77,8 @@ export const archiveRoutes: RestRoute[] = [
     path: '/api/boards/:id/archiving',
     summary: 'Choose after how many days finished tickets are archived',
     description:
-      'For managers of the board. Tickets in columns that are marked as done are archived when ' +
-      'they were not changed or commented on for that time; null keeps them on the board.',
+      'For managers of the board. Tickets in columns marked as done are archived after that time ' +
+      'without changes or comments; null keeps them on the board.',
     signedIn: true,
     writes: true,
     params: z.object({ id }),
@@ -98,7 +98,7 @@ export const archiveRoutes: RestRoute[] = [
     method: 'PUT',
     path: '/api/boards/:id/fading',
     summary: 'Choose after how many days without a change cards fade',
-    description: 'For managers of the board. The page mutes such cards; null never does.',
+    description: 'For managers of the board. The page mutes such cards; null turns this off.',
     signedIn: true,
     writes: true,
     params: z.object({ id }),
@@ -118,7 +118,7 @@ export const archiveRoutes: RestRoute[] = [
     method: 'PUT',
     path: '/api/boards/:id/time-sharing',
     summary: 'Choose whether everyone on the board sees the recorded time of others',
-    description: 'For managers of the board. ADMINs see it all the same.',
+    description: 'For managers of the board. ADMINs always see it.',
     signedIn: true,
     writes: true,
     params: z.object({ id }),
@@ -138,10 +138,10 @@ export const archiveRoutes: RestRoute[] = [
     tag: 'Boards',
     method: 'PUT',
     path: '/api/boards/:id/ticket-key',
-    summary: 'Choose what the numbers of the tickets begin with',
+    summary: "Choose the key of a board's ticket numbers",
     description:
-      'For managers of the board. Earlier keys keep leading to its tickets, and no other board can ' +
-      'take them.',
+      'For managers of the board. Earlier keys still lead to its tickets, and no other board can ' +
+      'use them.',
     signedIn: true,
     writes: true,
     params: z.object({ id }),
@@ -159,8 +159,8 @@ export const archiveRoutes: RestRoute[] = [
   route({
     ...TICKET_ROUTE,
     path: '/api/tickets/:id/archive',
-    summary: 'Put a ticket into the archive of its board',
-    description: 'Where it is archived already, nothing changes.',
+    summary: 'Archive a ticket',
+    description: 'If it is archived already, nothing changes.',
     errors: ['ticket.unknown', 'forbidden', 'ticket.archiveLimit', 'command.reused'],
     async run(call) {
       const { ticket, isArchived } = await found(call);
@@ -182,9 +182,10 @@ export const archiveRoutes: RestRoute[] = [
   route({
     ...TICKET_ROUTE,
     path: '/api/tickets/:id/unarchive',
-    summary: 'Take a ticket out of the archive, to the end of its column',
+    summary: 'Restore a ticket from the archive to the end of its column',
     description:
-      'To the end of the first column if its own is gone. On the board, nothing changes.',
+      'It is added to the first column if its own was deleted. A ticket on the board stays ' +
+      'unchanged.',
     errors: [
       'ticket.unknown',
       'forbidden',

@@ -15,7 +15,10 @@ const TICKET = {
 
 const commentIndex = id
   .transform((text) => (/^\d+$/.test(text) ? Number(text) : text))
-  .describe('The place in the list, the newest first, from 0; or the id, which is safe from races');
+  .describe(
+    'The position in the list, newest first, from 0; or the id, which is safe against concurrent ' +
+      'changes',
+  );
 
 export const commentRoutes: RestRoute[] = [
   route({
@@ -45,7 +48,7 @@ export const commentRoutes: RestRoute[] = [
     ...TICKET,
     method: 'PATCH',
     path: '/api/tickets/:id/comments/:commentIndex',
-    summary: 'Edit a comment of your own',
+    summary: 'Edit your own comment',
     params: oneTicket.extend({ commentIndex }),
     body: editedCommentBody,
     status: 200,

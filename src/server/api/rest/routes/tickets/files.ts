@@ -23,11 +23,11 @@ const fileShape = z
   .object({
     id: z.string(),
     name: z.string(),
-    type: z.string().describe('The media type: what its bytes say, else what was declared'),
+    type: z.string().describe('The media type detected from the content, or else as declared'),
     bytes: z.int().min(0),
     uploadedBy: z.string().describe('The id of a user'),
     createdAt: z.iso.datetime({ precision: 3 }),
-    url: z.string().describe('Where a signed-in browser downloads it'),
+    url: z.string().describe('The address for downloads by a signed-in browser'),
   })
   .meta({ id: 'File' });
 
@@ -48,7 +48,7 @@ export const fileRoutes: RestRoute[] = [
     ...FILES,
     method: 'GET',
     path: '/api/tickets/:id/files',
-    summary: 'The files of a ticket, the first added first',
+    summary: 'List the files of a ticket, first added first',
     writes: false,
     status: 200,
     response: filesShape,
@@ -64,8 +64,9 @@ export const fileRoutes: RestRoute[] = [
     path: '/api/tickets/:id/files',
     summary: 'Add files of any type to a ticket',
     description:
-      'Either multipart/form-data with up to 20 files, of which all are kept or none, or one file as ' +
-      'it is, with its name in ?name= and its type in Content-Type. FILES_MAX_MB limits each.',
+      'Either multipart/form-data with up to 20 files, of which all are stored or none, or one ' +
+      'file as the raw body, with its name in ?name= and its type in Content-Type. FILES_MAX_MB ' +
+      'limits each.',
     writes: true,
     multipart: z.object({ files: z.array(z.string()) }).meta({ id: 'FileUpload' }),
     takesRawFile: true,
@@ -75,7 +76,7 @@ export const fileRoutes: RestRoute[] = [
         .min(1, 'must not be empty')
         .max(LIMITS.url)
         .optional()
-        .describe('The name of a file that is sent as it is'),
+        .describe('The name of a file that is sent as the raw body'),
     }),
     status: 201,
     response: filesShape,
@@ -98,7 +99,7 @@ export const fileRoutes: RestRoute[] = [
     async run(call) {
       const { services, viewer, params, query, request, source } = call;
       const { config, files } = services;
-      // A repetition gets its first answer, also when the ticket is full by now.
+      // A repeated request gets the first answer, even if the ticket is full by now.
       if (!(await isRepeat(call))) await files.admit(viewer, params.id);
       const folder = incomingFolder(config);
       const limits = { userId: viewer.userId, maxBytes: config.fileMaxBytes };

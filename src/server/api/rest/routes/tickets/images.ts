@@ -26,7 +26,9 @@ const IMAGES = { tag: 'Images', signedIn: true, status: 200 } as const;
 
 const place = {
   boardId: id,
-  ticketId: id.describe('Of a ticket, or one that begins with temp_ for one that is not made yet'),
+  ticketId: id.describe(
+    'The id of a ticket, or an id that begins with temp_ for a ticket that does not exist yet',
+  ),
 };
 const group = z
   .union([z.literal(''), commentGroup])
@@ -50,7 +52,7 @@ export const imageRoutes = [
     ...IMAGES,
     method: 'GET',
     path: '/api/firebase/token',
-    summary: 'A token that is good for the image calls of one ticket, for ten minutes',
+    summary: 'Get a token for the image calls of one ticket, valid for ten minutes',
     writes: false,
     grantsChanges: true,
     query: scopeFields,
@@ -82,8 +84,8 @@ export const imageRoutes = [
     path: '/api/images',
     summary: 'Upload photos of a ticket or of a comment',
     description:
-      'All of them are kept or none. Without commentId they are linked from the ticket, in the ' +
-      'order of the files. Parts may come in any order; JPEG, PNG, GIF, WebP and AVIF.',
+      'JPEG, PNG, GIF, WebP and AVIF. All of them are stored or none. Without commentId, the ' +
+      'ticket links them in the order of the files. Parts may come in any order.',
     writes: true,
     takesUploadToken: true,
     multipart: uploadParts,
@@ -152,7 +154,7 @@ function scopeOf({ boardId, ticketId, commentId }: z.output<typeof scopeFields>)
 
 /**
  * Checks the permission before the body is read, for the ticket of the grant or for any board.
- * Returns the check that runs before each file, using the fields received so far.
+ * Returns a check that runs before each file, using the fields that have arrived by then.
  */
 async function checkUpload(
   call: Call,

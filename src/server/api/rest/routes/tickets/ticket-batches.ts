@@ -32,8 +32,8 @@ const changes = z
       before: id.optional().describe('The ticket below the last of them'),
     }),
     assignee: fieldSchemas.assignee.describe('They are assigned to this user alone'),
-    addAssignee: id.describe('A user who becomes a further assignee of them'),
-    removeAssignee: id.describe('A user who is taken off them'),
+    addAssignee: id.describe('A user to add to their assignees'),
+    removeAssignee: id.describe('A user to remove from their assignees'),
     addLabel: label,
     removeLabel: label,
     dueDate: fieldSchemas.dueDate,
@@ -62,10 +62,10 @@ export const ticketBatchRoutes: RestRoute[] = [
     tag: 'Tickets',
     method: 'POST',
     path: '/api/boards/:id/tickets',
-    summary: 'Make up to 100 tickets at the end of a column, in their order',
+    summary: 'Create up to 100 tickets at the end of a column, in their order',
     description:
-      'columnId or status names the column. All tickets are made, or none. Sent again under the same ' +
-      'Idempotency-Key, it answers with the tickets that were made.',
+      'columnId or status names the column. All tickets are created, or none. A repetition under ' +
+      'the same Idempotency-Key returns the created tickets.',
     signedIn: true,
     writes: true,
     params: z.object({ id }),
@@ -116,10 +116,10 @@ export const ticketBatchRoutes: RestRoute[] = [
     summary: 'Change up to 500 tickets of a board in the same way',
     description:
       'The body names one change: move, assignee, addAssignee, removeAssignee, addLabel, ' +
-      'removeLabel, dueDate, priority, snoozedUntil, field, archive or delete. ' +
-      'All tickets are changed, or none: one that does not exist, or that the caller may not change, ' +
-      'refuses the call. They are moved in the order of ticketIds; to the end of the column without ' +
-      'after and before.',
+      'removeLabel, dueDate, priority, snoozedUntil, field, archive or delete. All tickets are ' +
+      'changed, or none: the call is refused if one does not exist or may not be changed by the ' +
+      'caller. They are moved in the order of ticketIds, to the end of the column without after ' +
+      'and before.',
     signedIn: true,
     writes: true,
     params: z.object({ id }),

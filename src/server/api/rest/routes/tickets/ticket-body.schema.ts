@@ -22,7 +22,7 @@ export const taskIndex = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a number')
   .transform(Number)
-  .describe('Its place among the tasks of the description, from 0');
+  .describe('Its index among the tasks of the description, from 0');
 
 export const taskBody = commandSchemas['tickets.setTask']
   .pick({ text: true, isDone: true, newText: true })
@@ -75,7 +75,7 @@ const fields = {
     .nullish()
     .describe('All assignees, the first one first; null is not sent'),
   columnId: columnName.nullish().describe('The name of a column'),
-  status: columnName.nullish().describe('The same, under its other name'),
+  status: columnName.nullish().describe('The same as columnId'),
 };
 
 const {
@@ -88,7 +88,7 @@ const {
 
 export const newTicketBody = z
   .object({
-    id: z.string().nullish().describe('One that begins with temp_ makes the call repeatable'),
+    id: z.string().nullish().describe('An id that begins with temp_ makes the call repeatable'),
     boardId: id,
     name: fieldSchemas.name,
     ...fields,
@@ -117,7 +117,7 @@ export const editedCommentBody = z
     comment: editedText,
     was: was.describe('The text that the caller read: the edit is refused if it has changed since'),
     addPhotoUrls: addPhotoUrls.describe(
-      'Uploaded for a comment: it shows them besides those it has',
+      'Photos that were uploaded for this comment, in addition to its present ones',
     ),
   })
   .meta({ id: 'CommentChanges' });

@@ -21,7 +21,9 @@ const ROUTE = {
 
 const relation = z
   .enum(LINK_RELATIONS)
-  .describe('What the ticket of the path is to the other one: it blocks it, is its sub-ticket…');
+  .describe(
+    'The relation of the ticket in the path to the other one: it blocks it, is its sub-ticket…',
+  );
 
 const linkBody = z
   .object({ relation, ticketId: id.describe('The other ticket, of any board') })
@@ -34,8 +36,9 @@ export const ticketLinkRoutes: RestRoute[] = [
   route({
     ...ROUTE,
     method: 'GET',
-    summary: 'The links of a ticket',
-    description: 'In the order in which they were set, those with tickets that the caller sees.',
+    summary: 'List the links of a ticket',
+    description:
+      'In the order in which they were set; only links with tickets that the caller can see.',
     writes: false,
     status: 200,
     response: z.array(linkShape),
@@ -48,7 +51,7 @@ export const ticketLinkRoutes: RestRoute[] = [
     method: 'POST',
     summary: 'Link a ticket with another one',
     description:
-      'For those who may edit the ticket and see the other one. A link that exists stays. Blocking ' +
+      'For users who may edit the ticket and see the other one. An existing link stays. Blocking ' +
       'and sub-tickets form no cycles, and a ticket has one parent; links that the caller does ' +
       'not see count too.',
     writes: true,
@@ -71,7 +74,7 @@ export const ticketLinkRoutes: RestRoute[] = [
     method: 'DELETE',
     path: '/api/tickets/:id/links/:relation/:ticketId',
     summary: 'Remove a link of a ticket',
-    description: 'Without such a link nothing changes.',
+    description: 'If there is no such link, nothing changes.',
     writes: true,
     status: 200,
     params: oneTicket.extend({ relation, ticketId: id.describe('The other ticket') }),

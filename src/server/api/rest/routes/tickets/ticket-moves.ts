@@ -27,7 +27,7 @@ export const ticketMoveRoutes: RestRoute[] = [
     method: 'PATCH',
     path: '/api/tickets/:id/move',
     summary: 'Move a ticket to the end of another column',
-    description: 'Where it is in that column already, nothing changes.',
+    description: 'If it is in that column already, nothing changes.',
     writes: true,
     params: oneTicket,
     query: z.object({ status: columnName.describe('The name of the column') }),
@@ -48,8 +48,8 @@ export const ticketMoveRoutes: RestRoute[] = [
     ...TICKET_ROUTE,
     method: 'PATCH',
     path: '/api/tickets/:id/move-position',
-    summary: 'Swap a ticket with the one above or below it that the caller sees',
-    description: 'At the end nothing changes.',
+    summary: 'Swap a ticket with the nearest visible one above or below it',
+    description: 'At the end of the column nothing changes.',
     writes: true,
     params: oneTicket,
     query: directionQuery,
@@ -84,10 +84,10 @@ export const ticketMoveRoutes: RestRoute[] = [
     ...TICKET_ROUTE,
     method: 'POST',
     path: '/api/tickets/:id/history/:entryId/undo',
-    summary: 'Undo what a rule of automation changed',
+    summary: 'Undo a change by an automation rule',
     description:
-      'The entry of the ticket’s history that says so, or `undoableEntryId` in the log of the rule. ' +
-      'It is refused if something of it is not so any more. Comments and notifications stay.',
+      'The entry in the ticket’s history, or `undoableEntryId` in the log of the rule. It is ' +
+      'refused if any of the changed values has changed since. Comments and notifications stay.',
     writes: true,
     params: oneTicket.extend({ entryId: id.describe('The id of the entry') }),
     errors: [
@@ -107,7 +107,7 @@ export const ticketMoveRoutes: RestRoute[] = [
   }),
 ];
 
-/** If it was deleted or hidden right after the move, it has no position any more. */
+/** If it was deleted or hidden right after the move, it no longer has a position. */
 function emptyOrder({ board, ticket }: TicketForWriting): ColumnOrder {
   return { column: board.columns.get(ticket.columnId)?.name ?? '', ticketIds: [] };
 }

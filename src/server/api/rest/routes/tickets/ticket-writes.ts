@@ -29,10 +29,10 @@ export const ticketWriteRoutes: RestRoute[] = [
     ...TICKET_ROUTE,
     method: 'POST',
     path: '/api/tickets',
-    summary: 'Make a ticket at the end of a column',
+    summary: 'Create a ticket at the end of a column',
     description:
-      'columnId or status names the column. Sent again under the same Idempotency-Key, or with the ' +
-      'same temp_ id, it answers with the ticket that was made; with another body it is refused.',
+      'columnId or status names the column. A repetition under the same Idempotency-Key, or with ' +
+      'the same temp_ id, returns the created ticket; with another body it is refused.',
     writes: true,
     hasEtag: false,
     // A client-generated id; an Idempotency-Key takes precedence.
@@ -79,7 +79,7 @@ export const ticketWriteRoutes: RestRoute[] = [
     ...TICKET_ROUTE,
     method: 'PUT',
     path: '/api/tickets/:id',
-    summary: 'Change the fields that are sent, and keep the others',
+    summary: 'Change the given fields of a ticket, and keep the others',
     description:
       'status or columnId moves the ticket to the end of that column. An assignee other than the ' +
       'present one becomes the only one; assignees names all of them.',
@@ -139,7 +139,7 @@ export const ticketWriteRoutes: RestRoute[] = [
     ...TICKET_ROUTE,
     method: 'PATCH',
     path: '/api/tickets/:id/tasks/:index',
-    summary: 'Tick a task of the description, or open it again',
+    summary: 'Mark a task of the description as done or open',
     description:
       'A task is a line such as `- [ ] Call the printer`. `index` counts them from 0. If tasks were ' +
       'added or removed above it, it is found by its text. Other lines stay as they are.',

@@ -20,8 +20,8 @@ const tickets = [example.ticket];
 
 const boardTickets = {
   ...READING,
-  summary: 'The tickets of a board, as far as the caller sees them',
-  description: 'Column by column, each in its order.',
+  summary: 'List the tickets of a board that the caller can see',
+  description: 'Column by column, in their order.',
   params: z.object({ boardId: id }),
   response: z.array(ticketShape),
   errors: ['board.unknown', 'answer.tooLarge'],
@@ -46,8 +46,8 @@ export const ticketRoutes: RestRoute[] = [
   route({
     ...READING,
     path: '/api/tickets/:id/versions',
-    summary: 'Earlier texts of the description and the comments',
-    description: 'The last replaced first. Those of deleted comments are left out.',
+    summary: 'List earlier versions of the description and the comments',
+    description: 'Last replaced first, without those of deleted comments.',
     params: oneTicket,
     response: z.array(versionShape),
     errors: ['ticket.unknown'],
@@ -66,8 +66,8 @@ export const ticketRoutes: RestRoute[] = [
   route({
     ...READING,
     path: '/api/tickets/ids',
-    summary: 'Several tickets, in the order in which they are asked for',
-    description: 'Those that are not known, or not seen by the caller, are left out.',
+    summary: 'Get several tickets, in the requested order',
+    description: 'Tickets that do not exist, or that the caller cannot see, are left out.',
     query: z.object({ ids: ticketIds }),
     response: z.array(ticketShape),
     errors: ['answer.tooLarge'],

@@ -14,7 +14,7 @@ const target = {
   ticketId: id.nullable().describe('The id or the number of a ticket that the caller sees'),
   projectId: id
     .nullable()
-    .describe('A project that the caller sees; of a ticket that of its board'),
+    .describe('A project that the caller sees; for a ticket, that of its board'),
 };
 
 const values = {
@@ -44,12 +44,12 @@ export const newTimer = z
     ticketId: target.ticketId.default(null),
     projectId: target.projectId.default(null),
     note: start.shape.note,
-    day: day.optional().describe("A local day; that of the server's time zone if left out"),
+    day: day.optional().describe("A local day; by default today in the server's time zone"),
   })
   .meta({ id: 'NewTimer' });
 
 export const timerStop = z
   .object({
-    seconds: stop.shape.seconds.describe('What is kept of it; all of it if left out'),
+    seconds: stop.shape.seconds.describe('The seconds to keep; by default all'),
   })
   .meta({ id: 'TimerStop' });

@@ -23,9 +23,15 @@ const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([A-Za-z0-9_-]{1,80})$/;
 const filter = z.object({
   from: timeDay.optional().describe('The first day'),
   to: timeDay.optional().describe('The last day'),
-  userId: id.optional().describe('Whose entries, for ADMINs; those of the caller if left out'),
+  userId: id
+    .optional()
+    .describe('The user whose entries are listed (ADMINs only); by default the caller'),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(100),
-  cursor: z.string().regex(CURSOR, 'is not a cursor').optional().describe('The next of a page'),
+  cursor: z
+    .string()
+    .regex(CURSOR, 'is not a cursor')
+    .optional()
+    .describe('The next of the previous page'),
 });
 
 const page = z
@@ -41,10 +47,10 @@ export const timeEntryRoutes: RestRoute[] = [
     ...ROUTE,
     method: 'GET',
     path: PATH,
-    summary: 'Recorded time, the newest day first',
+    summary: 'List recorded time, newest day first',
     description:
-      'Entries on tickets that the caller does not see any more have no ids and names of them; of ' +
-      'others, such entries are left out.',
+      'Entries of the caller on tickets that they can no longer see have no ids and names of ' +
+      'these; such entries of others are left out.',
     writes: false,
     query: filter,
     status: 200,
@@ -108,7 +114,7 @@ export const timeEntryRoutes: RestRoute[] = [
     method: 'PATCH',
     path: `${PATH}/:id`,
     summary: 'Change a time entry',
-    description: 'What is left out stays as it is.',
+    description: 'Missing values stay unchanged.',
     writes: true,
     hasEtag: true,
     params: oneEntry,

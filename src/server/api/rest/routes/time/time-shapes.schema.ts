@@ -8,7 +8,7 @@ const timed = {
   ticketNumber: z.string().nullable().describe('As WEB-12'),
   ticketName: z.string().nullable(),
   boardId: z.string().nullable().describe('The board of the ticket; null in the trash'),
-  projectId: z.string().nullable().describe('Of a ticket that of its board'),
+  projectId: z.string().nullable().describe('For a ticket, the project of its board'),
   isHidden: z.boolean().describe(`Whether the ids and names are ${hiddenNames}`),
 };
 

@@ -5,7 +5,7 @@ import { inPerson, router } from '../../init.ts';
 
 /** Payments from bank statements; for ADMINs. */
 export const bank = router({
-  /** The transfers of a file, with the invoices that they may pay. Stores nothing. */
+  /** Reads the transfers of a file, with the invoices that they may pay. Stores nothing. */
   read: inPerson
     .input(statementFile)
     .mutation(({ ctx, input }) => ctx.services.bank.read(ctx.userId, input)),
@@ -16,7 +16,7 @@ export const bank = router({
     return ctx.services.bank.book({ userId, source }, input);
   }),
 
-  /** What was booked last. */
+  /** The transfers that were booked last. */
   booked: inPerson.query(({ ctx }) => ctx.services.bank.booked(ctx.userId)),
 
   /** Removes the payments of a transfer. */

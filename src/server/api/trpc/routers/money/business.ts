@@ -6,7 +6,7 @@ import { inPerson, router } from '../../init.ts';
 export const business = router({
   get: inPerson.query(({ ctx }) => ctx.services.money.business.get(ctx.userId)),
 
-  /** The last number that was taken in a series, as `seriesOf` makes it; 0 if there is none. */
+  /** The last number used in a series (see `seriesOf`); 0 if there is none. */
   lastCount: inPerson
     .input(z.object({ series: text(100) }))
     .query(({ ctx, input }) => ctx.services.money.business.lastCount(ctx.userId, input.series)),

@@ -4,7 +4,7 @@ import { quoteDecision } from '../../../../../core/money/quotes/quote-requests.s
 import type { Query } from '../../../../storage/store.ts';
 import { router, withClientLink } from '../../init.ts';
 
-/** What the holder of a client's link may do; they have no account. */
+/** The calls of a client's link; its holder has no account. */
 export const clientPage = router({
   /**
    * All that the page shows. `session`: of who is signed in beside it; an ADMIN of the business has

@@ -16,7 +16,7 @@ const listing = expenseListing.extend({
   limit: z.int().min(1).max(200).default(50),
 });
 
-/** What was bought; for ADMINs. Receipts are sent by REST. */
+/** Expenses; for ADMINs. Receipts are uploaded by REST. */
 export const expenses = router({
   list: inPerson
     .input(listing)
@@ -31,7 +31,7 @@ export const expenses = router({
   /** The categories and suppliers that were used before. */
   suggestions: inPerson.query(({ ctx }) => ctx.services.expenses.suggestions(ctx.userId)),
 
-  /** What of a client can be billed. */
+  /** The expenses of a client that can be billed. */
   billable: inPerson
     .input(z.object({ clientId: id }))
     .query(({ ctx, input }) => ctx.services.expenses.billable(ctx.userId, input.clientId)),
@@ -40,7 +40,7 @@ export const expenses = router({
     .input(z.object({ id, expense }))
     .mutation(({ ctx, input }) => ctx.services.expenses.create(ctx, input)),
 
-  /** `version`: the one that its user sees. */
+  /** `version`: the one that the user sees. */
   edit: inPerson
     .input(one.extend({ version: z.int().min(1), set: expenseEdit }))
     .mutation(({ ctx, input }) =>

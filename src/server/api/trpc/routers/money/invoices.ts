@@ -13,14 +13,14 @@ import { INVOICE_STATES } from '../../../../../core/money/invoices/invoice-views
 import { id, text } from '../../../../../core/text.schema.ts';
 import { inPerson, router } from '../../init.ts';
 
-/** `version`: the one that its user sees. */
+/** `version`: the one that the user sees. */
 const draft = z.object({ id, version: z.int().min(1) }).strict();
 
 const listing = z
   .object({
     state: z.enum(INVOICE_STATES).optional(),
     clientId: id.optional(),
-    /** In the number or the client's name. */
+    /** Searched in the number and the client's name. */
     text: text(100).optional(),
     year: z.int().min(1970).max(9999).optional(),
     cursor: z.string().max(300).nullish(),
@@ -40,7 +40,7 @@ export const invoices = router({
     .input(z.object({ id }))
     .query(({ ctx, input }) => ctx.services.invoices.get(ctx.userId, input.id)),
 
-  /** What `create` would put on the draft. */
+  /** A preview of the draft that `create` would make. */
   gather: inPerson
     .input(gathering.strict())
     .query(({ ctx, input }) => ctx.services.invoices.gather(ctx.userId, input)),
@@ -60,7 +60,7 @@ export const invoices = router({
     .input(newInvoice)
     .mutation(({ ctx, input }) => ctx.services.invoices.create(authorOf(ctx), input)),
 
-  /** What `create` can bill and deduct besides time. */
+  /** The items besides time that `create` can bill and deduct. */
   choices: inPerson
     .input(z.object({ clientId: id }).strict())
     .query(({ ctx, input }) => ctx.services.invoices.choices(ctx.userId, input.clientId)),
@@ -76,12 +76,12 @@ export const invoices = router({
       ctx.services.invoices.edit(authorOf(ctx), at, set),
     ),
 
-  /** Takes the present seconds of entries that have changed since they were put on the draft. */
+  /** Updates the draft with entries that have changed since they were added to it. */
   refresh: inPerson
     .input(draft)
     .mutation(({ ctx, input }) => ctx.services.invoices.refresh(authorOf(ctx), input)),
 
-  /** Its entries can be billed again. */
+  /** Discards a draft; its entries can be billed again. */
   discard: inPerson.input(draft).mutation(async ({ ctx, input }) => {
     await ctx.services.invoices.discard(authorOf(ctx), input);
     return { success: true };

@@ -11,7 +11,7 @@ import { inPerson, router } from '../../init.ts';
 const ofProject = z.object({ projectId: id });
 const one = z.object({ milestoneId: id });
 
-/** Milestones of projects; for ADMINs. Each change answers with all of the project. */
+/** Milestones of projects; for ADMINs. Each change returns all milestones of the project. */
 export const milestones = router({
   list: inPerson
     .input(ofProject)
@@ -26,7 +26,7 @@ export const milestones = router({
     .input(newMilestone)
     .mutation(({ ctx, input }) => ctx.services.milestones.create(ctx, input)),
 
-  /** `version`: the one that its user sees. */
+  /** `version`: the one that the user sees. */
   edit: inPerson
     .input(one.extend({ version: z.int().min(1), set: milestoneEdit }))
     .mutation(({ ctx, input }) =>

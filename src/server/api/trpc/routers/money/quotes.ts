@@ -18,7 +18,7 @@ const listing = z
   })
   .strict();
 
-/** Quotes and what becomes of them; for ADMINs. */
+/** Quotes, and the projects, tickets and invoices made from them; for ADMINs. */
 export const quotes = router({
   list: inPerson
     .input(listing)
@@ -49,12 +49,12 @@ export const quotes = router({
     return { success: true };
   }),
 
-  /** Fixes what is sent, and returns the client's link. */
+  /** Freezes and sends the quote, and returns the client's link. */
   send: inPerson
     .input(quoteAt.extend({ linkId: id }))
     .mutation(({ ctx, input }) => ctx.services.quotes.send(authorOf(ctx), input)),
 
-  /** Makes a draft of it again; its links end. */
+  /** Makes it a draft again, and revokes its links. */
   revise: inPerson
     .input(quoteAt)
     .mutation(({ ctx, input }) => ctx.services.quotes.revise(authorOf(ctx), input)),

@@ -10,7 +10,7 @@ import { inPerson, router } from '../../init.ts';
 export const recurring = router({
   list: inPerson.query(({ ctx }) => ctx.services.schedules.list(ctx.userId)),
 
-  /** The drafts that schedules have made and nobody has issued. */
+  /** Drafts of schedules that are not issued yet. */
   drafts: inPerson.query(({ ctx }) => ctx.services.schedules.openDrafts(ctx.userId)),
 
   /** `version`: the one that is replaced; 0 for a new one. */

@@ -9,7 +9,7 @@ import {
 } from '../../../../../core/money/reports/report-requests.schema.ts';
 import { inPerson, router } from '../../init.ts';
 
-/** Reports, and what each of their amounts is made of; for ADMINs. */
+/** Reports, and the invoices behind each of their amounts; for ADMINs. */
 export const reports = router({
   revenue: inPerson
     .input(revenueRequest)

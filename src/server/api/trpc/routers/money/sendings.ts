@@ -10,7 +10,7 @@ import { inPerson, router } from '../../init.ts';
 
 /** Emails of issued invoices; for ADMINs. */
 export const sendings = router({
-  /** What was sent of an invoice. */
+  /** The emails of an invoice. */
   list: inPerson
     .input(z.object({ invoiceId: id }).strict())
     .query(({ ctx, input }) => ctx.services.sendings.list(ctx.userId, input.invoiceId)),
@@ -26,7 +26,7 @@ export const sendings = router({
       services.sendings.send({ userId, source }, input, confirm),
     ),
 
-  /** Sends what failed once more. */
+  /** Sends a failed email again. */
   retry: inPerson
     .input(z.object({ id }).strict())
     .mutation(({ ctx: { services, userId, source }, input }) =>

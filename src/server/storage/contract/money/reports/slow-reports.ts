@@ -18,7 +18,7 @@ export function timesRate(cents: number, rate: string): number {
   return Number(sign * ((sign * scaled + 5000n) / 10_000n)) || 0;
 }
 
-/** Each share rounded towards zero; what is left over falls on the first of the largest weights. */
+/** Each share rounded towards zero; the first of the largest weights gets the remainder. */
 function slowSplit(amount: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const shares = weights.map((weight) =>

@@ -4,11 +4,11 @@ import { cx } from '../../../../ui/cx.ts';
 import styles from '../board-column.module.css';
 import { ColumnCount } from '../column-count.tsx';
 import type { ColumnLists } from '../column-lists.ts';
-import type { ShownColumn } from '../shown-columns.ts';
+import type { StatusColumn } from '../status-columns.ts';
 import { CollapseButton } from './collapse-button.tsx';
 
 interface CollapsedColumnProps {
-  shownColumn: ShownColumn;
+  shownColumn: StatusColumn;
   lists: ColumnLists;
   isOver: boolean;
   takesFocus: boolean;

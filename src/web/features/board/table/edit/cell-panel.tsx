@@ -12,7 +12,7 @@ import type { BoardSession } from '../../../../live/board-session.ts';
 import styles from './cell-editor.module.css';
 import { usePanelOver } from './use-panel-over.ts';
 
-/** What the editors of all cells get. */
+/** The props of every cell editor. */
 export interface EditorProps {
   boardId: string;
   ticket: Ticket;
@@ -27,7 +27,7 @@ interface CellPanelProps extends Pick<EditorProps, 'anchor' | 'onClose' | 'onNex
   label: string;
   /** The kind of input, for its width. */
   kind: string;
-  /** Tab goes to the next stop of the input instead of the next cell. */
+  /** Tab moves to the next stop within the input instead of the next cell. */
   hasStops?: boolean;
   /** Sends what was changed. Returns whether the editor can be closed. */
   save: () => boolean;

@@ -18,7 +18,7 @@ interface GroupHeadingProps {
   groupBy: Grouping;
 }
 
-/** What a group has in common, the number of its tickets and the sum of their estimates. */
+/** The common value of a group, the number of its tickets and the sum of their estimates. */
 export function GroupHeading({ group: { id, count, estimate }, groupBy }: GroupHeadingProps) {
   return (
     <>

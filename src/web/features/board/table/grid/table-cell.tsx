@@ -13,7 +13,7 @@ import {
 import { usePerson } from '../../../../live/board-context/people.ts';
 import { ColumnsContext } from '../../../../live/board-context/statuses.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
-import { shownText } from '../../../custom-fields/shown-text.ts';
+import { customValueText } from '../../../custom-fields/custom-value-text.ts';
 import { Assignees } from '../../../ticket/fields/assignees.tsx';
 import { FieldValue, hasValue } from '../../../ticket/fields/field-value.tsx';
 import { FileCount } from '../../card/file-count.tsx';
@@ -28,7 +28,7 @@ interface TableCellProps {
   ticket: Ticket;
 }
 
-/** What a cell shows; nothing without a value. */
+/** The content of a cell; nothing without a value. */
 export function TableCell({ column, ticket }: TableCellProps) {
   switch (column) {
     case 'name':
@@ -109,7 +109,7 @@ function CustomCell({ column, ticket }: TableCellProps) {
   if (field.type === 'CHECKBOX') {
     return <Check role="img" aria-label={customFieldTexts.checked} className={styles.checked} />;
   }
-  return <span className={styles.text}>{shownText(field, value)}</span>;
+  return <span className={styles.text}>{customValueText(field, value)}</span>;
 }
 
 function DayCell({ at }: { at: number }) {

@@ -26,7 +26,7 @@ interface ActiveCell {
   column: GridColumn;
 }
 
-/** Stands for the first row, before a cell was focused. */
+/** The first row, before a cell was focused. */
 const NO_KEY = '';
 
 /**

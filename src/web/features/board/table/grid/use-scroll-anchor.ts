@@ -12,8 +12,8 @@ interface ScrollAnchorOptions {
 }
 
 /**
- * Keeps what a user looks at in its place when others add, remove or move rows: the focused row if
- * it is visible, else the first visible one.
+ * Keeps the visible rows in place when others add, remove or move rows: the focused row if it is
+ * visible, else the first visible one.
  */
 export function useScrollAnchor(options: ScrollAnchorOptions): void {
   const { scroller, rows, indexOf, focusedKey, order } = options;
@@ -45,7 +45,7 @@ export function useScrollAnchor(options: ScrollAnchorOptions): void {
       focused !== undefined &&
       focused >= first &&
       focused * ROW_HEIGHT_PX < scrollTop + clientHeight;
-    // At the top, new rows above are to be seen.
+    // At the top, new rows above should be visible.
     if (!isVisible && scrollTop === 0) return;
     const anchor = isVisible ? focused : firstKept(before.rows, first, indexOf);
     const to = indexOf.get(before.rows[anchor]?.key ?? '');

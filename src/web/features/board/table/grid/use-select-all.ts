@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../../../core/limits.ts';
 import { clearSelection, select, useSelection } from '../../selection/selection-store.ts';
 
-/** Selecting all shown tickets by their ids, as many as one command changes. */
+/** Selects all visible tickets by their ids, as many as one command changes. */
 export function useSelectAll(ids: readonly string[]) {
   const selection = useSelection();
   const first = ids.slice(0, LIMITS.changedTickets);

@@ -24,7 +24,7 @@ interface RowPlace {
 }
 
 interface TicketRowProps extends RowPlace {
-  /** Of several rows of a ticket each has a key of its own. */
+  /** Of several rows of a ticket each has its own key. */
   rowKey: string;
   ticket: Ticket;
   /** How the user moves its bar at the moment. */

@@ -211,7 +211,7 @@ export function useBarDrag(options: BarDragOptions) {
   };
 }
 
-/** Time goes to the left where the page is right-to-left. */
+/** Time runs to the left where the page is right-to-left. */
 function direction(): 1 | -1 {
   return document.documentElement.dir === 'rtl' ? -1 : 1;
 }

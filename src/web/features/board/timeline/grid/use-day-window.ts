@@ -82,7 +82,9 @@ export function useDayWindow(options: DayWindowOptions) {
   };
 }
 
-/** Scrolls so far from the start, which is at the right where the page is right-to-left. */
+/**
+ * Scrolls to this distance from the start, which is at the right where the page is right-to-left.
+ */
 function scrollTo(element: HTMLElement, left: number): void {
   element.scrollLeft = document.documentElement.dir === 'rtl' ? -left : left;
 }

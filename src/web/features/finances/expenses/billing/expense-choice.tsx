@@ -8,12 +8,12 @@ import styles from './billing.module.css';
 
 interface ExpenseChoiceProps {
   clientId: string;
-  /** Those that are not to be billed now. */
+  /** The expenses that are excluded. */
   left: ReadonlySet<string>;
   onChange: (left: ReadonlySet<string>) => void;
 }
 
-/** The expenses that an invoice of a client bills: all of them, unless they are left out. */
+/** The expenses that an invoice of a client bills: all except the excluded ones. */
 export function useBillableExpenses(clientId: string | undefined, left: ReadonlySet<string>) {
   const { data } = trpc.money.expenses.billable.useQuery(
     { clientId: clientId ?? '' },

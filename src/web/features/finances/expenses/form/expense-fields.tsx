@@ -18,7 +18,7 @@ import { RowsField } from './rows-field.tsx';
 
 interface ExpenseFieldsProps {
   form: MergedForm<ExpenseValues>;
-  /** Whether it is on a draft or invoice, so that what is billed cannot be changed. */
+  /** Whether it is on a draft or invoice, which locks the billed fields. */
   isLocked: boolean;
 }
 

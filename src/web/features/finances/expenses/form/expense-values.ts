@@ -11,7 +11,7 @@ import type { StoredValues } from '../../forms/use-merged-form.ts';
 export interface RowValues {
   net: string;
   rate: string;
-  /** As it was corrected; null for what the rate gives. */
+  /** The corrected tax; null for the tax by the rate. */
   tax: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface ExpenseValues
     'day' | 'supplier' | 'reference' | 'category' | 'note' | 'currency' | 'isBillable'
   > {
   rows: readonly RowValues[];
-  /** `client ID`, `project ID`, or empty. */
+  /** `client <id>`, `project <id>`, or empty. */
   target: string;
   dueDate: string;
   /** Empty while it is not paid. */
@@ -48,14 +48,14 @@ export function expenseValues(expense: Expense, version: number): StoredValues<E
   };
 }
 
-/** What a new expense begins with: one row, with the tax that the business has. */
+/** The initial values of a new expense: one row with the business's default tax. */
 export function newValues(day: string, currency: string, rate: string): ExpenseValues {
   const none = { ...NEW_EXPENSE, day, currency, rows: [] };
   const { values } = expenseValues(none, 0);
   return { ...values, rows: [{ net: '', rate: numberInput(rate), tax: null }] };
 }
 
-/** The row that is typed; null while it is none. */
+/** The typed row; null while it is incomplete. */
 export function rowOf({ net, rate, tax }: RowValues, currency: string): ExpenseRow | null {
   const [amount, percent] = [parseAmount(net, currency), readNumber(rate)];
   if (amount === null || percent === null || !isPercent(percent)) return null;
@@ -74,7 +74,7 @@ export function sumsOf({ rows, currency }: Pick<ExpenseValues, 'rows' | 'currenc
   return expenseSums(rows.map((row) => rowOf(row, currency)).filter((row) => row !== null));
 }
 
-/** The expense that the values say, checked or not. */
+/** The expense of the form's values, validated or not. */
 export function expenseOf(values: ExpenseValues): Expense {
   const { rows, target, dueDate, paidOn, ...texts } = values;
   const [kind, id = null] = target.split(' ');

@@ -8,16 +8,16 @@ import { FileButton } from '../file-button.tsx';
 import styles from './expense-form.module.css';
 
 interface ReceiptPanelProps {
-  /** What is saved, and of which expense. */
+  /** A saved receipt, and its expense. */
   saved: { expenseId: string; receipt: ReceiptView } | null;
-  /** What is sent with a new expense. */
+  /** The file that is sent with a new expense. */
   pending: File | null;
   isBusy: boolean;
   onChoose: (file: File) => void;
   onRemove: () => void;
 }
 
-/** The receipt of an expense: a preview, and what can be done with it. */
+/** The receipt of an expense: a preview and its actions. */
 export function ReceiptPanel({ saved, pending, isBusy, onChoose, onRemove }: ReceiptPanelProps) {
   const texts = expenseTexts;
   const name = pending?.name ?? saved?.receipt.name;
@@ -82,9 +82,9 @@ function PendingPreview({ file }: { file: File }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!file.type.startsWith('image/')) return setUrl(null);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
   return url && <img src={url} alt={expenseTexts.receiptPreview} className={styles.preview} />;
 }

@@ -129,14 +129,14 @@ interface TaxFieldProps {
   row: RowValues;
   currency: string;
   isLocked: boolean;
-  /** Null for what the rate gives. */
+  /** Null for the tax by the rate. */
   onChange: (tax: string | null) => void;
 }
 
-/** What the rate gives, until it is corrected. */
+/** The tax by the rate, until it is corrected. */
 function TaxField({ label, hideLabel, row, currency, isLocked, onChange }: TaxFieldProps) {
   const computed = rowOf({ ...row, tax: null }, currency);
-  const shown = computed ? amountInput(computed.tax, currency) : '';
+  const taxText = computed ? amountInput(computed.tax, currency) : '';
   const isCorrected = row.tax !== null && computed !== null;
   const isOther = isCorrected && parseAmount(row.tax ?? '', currency) !== computed.tax;
   return (
@@ -151,7 +151,7 @@ function TaxField({ label, hideLabel, row, currency, isLocked, onChange }: TaxFi
           ? expenseTexts.corrected(amountText(taxOfRow(computed, currency), currency))
           : undefined
       }
-      value={row.tax ?? shown}
+      value={row.tax ?? taxText}
       onChange={(tax) => onChange(tax)}
       onBlur={() => {
         const amount = row.tax === null ? null : parseAmount(row.tax, currency);

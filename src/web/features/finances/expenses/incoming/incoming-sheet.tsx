@@ -13,7 +13,7 @@ import { quantityText } from '../../invoices/quantity-text.ts';
 import sheet from '../../invoices/sheet.module.css';
 import styles from './incoming-sheet.module.css';
 
-/** An e-invoice as it was read, and what does not fit together in it. */
+/** A parsed e-invoice, and its inconsistencies. */
 export function IncomingSheet({ read }: { read: ReadInvoice }) {
   const texts = incomingTexts;
   const { invoice } = read;
@@ -177,18 +177,18 @@ function incomingQuantity({ quantity, unit }: IncomingInvoice['lines'][number]):
 function Totals({ invoice }: { invoice: IncomingInvoice }) {
   const texts = incomingTexts;
   const { currency, totals, taxes } = invoice;
-  const shown = (amount: number | null) => (amount ? amountText(amount, currency) : null);
+  const formatted = (amount: number | null) => (amount ? amountText(amount, currency) : null);
   const rows: [string, string | null][] = [
-    [texts.lineTotal, totals.lineTotal === totals.net ? null : shown(totals.lineTotal)],
-    [texts.allowances, shown(-totals.allowances)],
-    [texts.charges, shown(totals.charges)],
+    [texts.lineTotal, totals.lineTotal === totals.net ? null : formatted(totals.lineTotal)],
+    [texts.allowances, formatted(-totals.allowances)],
+    [texts.charges, formatted(totals.charges)],
     [texts.net, amountText(totals.net, currency)],
     ...taxes.map(({ rate, base, tax }): [string, string] => [
       texts.taxOf(numberText(rate), amountText(base, currency)),
       amountText(tax, currency),
     ]),
     [texts.gross, amountText(totals.gross, currency)],
-    [texts.prepaid, shown(-totals.prepaid)],
+    [texts.prepaid, formatted(-totals.prepaid)],
     [texts.payable, totals.payable === null ? null : amountText(totals.payable, currency)],
   ];
   return (

@@ -20,7 +20,7 @@ interface ExpenseFiltersProps {
   onChange: (part: ExpensesSearch) => void;
 }
 
-/** Filters and, where the table has no heads to press, the order. */
+/** Filters and, where the table has no clickable headings, the sort order. */
 export function ExpenseFilters({ search, onChange }: ExpenseFiltersProps) {
   const texts = expenseListTexts;
   const clients = useAllClients();

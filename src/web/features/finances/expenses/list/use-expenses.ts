@@ -7,7 +7,7 @@ import { type ExpensesSearch, listingOf } from './expenses-search.ts';
 const PAGE_SIZE = 50;
 const EXPORT_PAGE_SIZE = 200;
 
-/** The expenses that a search asks for, page by page, and a way to load all of them. */
+/** The expenses that match a search, page by page, and a way to load all of them. */
 export function useExpenses(search: ExpensesSearch) {
   const { client } = trpc.useUtils();
   const listing = listingOf(search);

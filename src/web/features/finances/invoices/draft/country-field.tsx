@@ -7,7 +7,7 @@ interface CountryFieldProps {
   onChange: (country: string) => void;
 }
 
-/** Two letters or none. One letter stays on the page, marked, and is not taken over. */
+/** Two letters or none. A single letter stays in the field, marked as invalid, and is not saved. */
 export function CountryField({ country, onChange }: CountryFieldProps) {
   const texts = draftTexts.details;
   const [half, setHalf] = useState<string | null>(null);

@@ -4,9 +4,9 @@ import styles from './draft-sheet.module.css';
 interface DayInputProps {
   label: string;
   day: string | null;
-  /** The name by which a list of what is missing finds it. */
+  /** The name by which the list of missing data finds the field. */
   field?: string;
-  /** What holds while it is empty. */
+  /** The default that applies while it is empty. */
   hint?: string | undefined;
   onChange: (day: string | null) => void;
 }

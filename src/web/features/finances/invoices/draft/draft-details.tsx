@@ -22,7 +22,7 @@ interface DraftDetailsProps {
   businessCurrency: string | null;
 }
 
-/** What stands on the document without being in its lines. */
+/** The fields of the document besides its lines. */
 export function DraftDetails({ session, view, draft, businessCurrency }: DraftDetailsProps) {
   const texts = draftTexts.details;
   const uses = (...categories: string[]) =>
@@ -70,7 +70,7 @@ export function DraftDetails({ session, view, draft, businessCurrency }: DraftDe
   );
 }
 
-/** Takes what was changed of the recorded time since. */
+/** Updates the draft with changed time entries. */
 function RefreshButton({ session }: { session: DraftSession }) {
   const texts = draftTexts.details;
   const utils = trpc.useUtils();

@@ -45,7 +45,7 @@ it('FS4 two people who change different fields of a draft both keep their change
   expect(ids(draft)).toBe('abcd');
 });
 
-it('FS4 of the same field, what is typed here stays, and the other text is told', () => {
+it('FS4 of the same field, the text typed here stays, and the other one is announced', () => {
   const mine = lines(line('a', { name: 'Mine' }), line('b'), line('c'));
   const theirs = lines(line('a', { name: 'Theirs' }), line('b'), line('c'));
   const { draft, conflicts } = mergeDrafts(base, mine, { ...theirs, closing: 'New' });
@@ -75,7 +75,7 @@ it('FS4 an order that either of them changed is kept, with the lines that the ot
   expect(ids(mergeDrafts(base, added, moved).draft)).toBe('canewb');
 });
 
-it('FS4 what is told of others, or could not be saved, is shown as the page shows it', () => {
+it('FS4 announced and unsaved values are formatted as on the page', () => {
   const mine = {
     ...lines(line('a', { unitPrice: '90' }), ...base.lines.slice(1)),
     prepaid: 11_900,

@@ -7,7 +7,7 @@ export type DraftLine = InvoiceDraft['lines'][number];
 export type DraftDocument = Pick<InvoiceDraft, 'lines' | 'currency'>;
 type LineField = Exclude<keyof DraftLine, 'id'>;
 
-/** Two people changed the same thing: what this page keeps, and what the other one wrote. */
+/** Two people changed the same field: the value that this page keeps, and the other one. */
 export interface DraftConflict {
   /** Of the document, or of a line. */
   field: string;
@@ -26,7 +26,7 @@ export interface MergedDraft<D> {
   conflicts: DraftConflict[];
 }
 
-/** What differs between two drafts, as an edit sets it. */
+/** The differences between two drafts, as an edit sets them. */
 export function editOf<D extends DraftDocument>(from: D, to: D): Partial<D> {
   const fields = Object.keys(to) as (keyof D)[];
   return pick(
@@ -35,7 +35,7 @@ export function editOf<D extends DraftDocument>(from: D, to: D): Partial<D> {
   );
 }
 
-/** What `to` has that `from` has not, by field and line. */
+/** The values of `to` that differ from `from`, by field and line. */
 export function changesOf<D extends DraftDocument>(from: D, to: D): DraftChange[] {
   const { lines, ...rest } = editOf<D>(from, to);
   const before = byId(from.lines);

@@ -4,7 +4,7 @@ import { showResult } from '../../../undo/undo-stack.tsx';
 import type { DraftChange, DraftConflict } from './draft-merge.ts';
 import { fieldText } from './field-text.ts';
 
-/** Says what somebody else wrote in the same place. */
+/** Announces the value that someone else saved in the same field. */
 export function showConflicts(conflicts: readonly DraftConflict[], currency: string): void {
   const parts = conflicts.map(({ theirs, ...of }) =>
     changeText({ ...of, value: theirs }, currency),

@@ -21,7 +21,7 @@ import { MissingList } from './missing-list.tsx';
 import { useConfirmLeaving } from './use-confirm-leaving.tsx';
 import { useDraft } from './use-draft.ts';
 
-/** A draft with what it needs before it is issued. */
+/** A draft, and the data that it lacks for being issued. */
 export function DraftPage({ view: loaded }: { view: DraftView }) {
   const texts = draftTexts;
   const { session, state } = useDraft(loaded);
@@ -42,7 +42,7 @@ export function DraftPage({ view: loaded }: { view: DraftView }) {
   const amount = totals ? amountText(totals.gross, draft.currency) : '';
   const isMissing = view.missing.length > 0;
 
-  /** Everything that is typed is part of what is asked about. */
+  /** The question covers everything typed so far. */
   async function ask() {
     const invalid = page.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (invalid) {
@@ -50,7 +50,7 @@ export function DraftPage({ view: loaded }: { view: DraftView }) {
       return invalid.focus();
     }
     if (!(await session.flush())) {
-      // Of a draft that is one no more, the session says so.
+      // The session reports if it is no longer a draft.
       if (session.hasUnsaved()) showAlert(issueTexts.notSaved);
       return;
     }

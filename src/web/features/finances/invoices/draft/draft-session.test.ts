@@ -20,7 +20,7 @@ class Failed extends Error {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A server that saves edits, with whatever is to happen before each of them. */
+/** A server that saves edits, with an action to run before each of them. */
 function open(before: (() => void)[] = []) {
   let stored = viewOf(1);
   const told = { conflicts: [] as unknown[], gone: [] as unknown[] };
@@ -95,7 +95,7 @@ it('FS4 without a connection it is sent again, and what is refused waits for the
   expect(sent).toEqual([[1, { closing: 'Bye' }]]);
 });
 
-it('FS4 a draft that was issued by somebody else tells what was not saved', async () => {
+it('FS4 if someone else issues a draft, the unsaved changes are shown', async () => {
   const { session, told } = open([
     () => {
       throw new Failed({ kind: 'gone' });
@@ -106,7 +106,7 @@ it('FS4 a draft that was issued by somebody else tells what was not saved', asyn
   expect(told.gone).toEqual([{ field: 'closing', line: null, value: 'Thanks' }]);
 });
 
-it('FS4 a change of somebody else appears beside what is being typed', () => {
+it('FS4 a change of someone else appears while the user types', () => {
   const { session } = open();
   session.edit({ closing: 'Thanks' });
   session.receive(viewOf(5, { introduction: 'Hello' }));
@@ -132,7 +132,7 @@ it('FS4 what is typed is not saved while a draft is discarded, and is kept if th
   expect([session.hasUnsaved(), sent.length, told.gone]).toEqual([false, 1, []]);
 });
 
-it('FS4 what cannot be saved when its page ends is told', async () => {
+it('FS4 changes that cannot be saved when the page is closed are shown', async () => {
   const { session, told } = open([
     () => {
       throw new Failed({ kind: 'refused', reason: 'Too large' });

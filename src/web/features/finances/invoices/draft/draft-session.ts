@@ -19,16 +19,16 @@ export interface ViewOf<D> {
   draft: D;
 }
 
-/** `refused`: the server does not accept what was typed; the next change is sent again. */
+/** `refused`: the server rejects the input; the next change is sent again. */
 export type SavingState = 'saved' | 'waiting' | 'saving' | 'retrying' | 'refused';
 
 export interface DraftState<D, V> {
-  /** As it was last answered. */
+  /** As the server last returned it. */
   view: V;
-  /** With what is not saved yet. */
+  /** With unsaved changes. */
   draft: D;
   saving: SavingState;
-  /** Why it was refused. */
+  /** The reason of the refusal. */
   reason: string | null;
 }
 
@@ -41,17 +41,17 @@ export type SaveFailure =
 interface Options<D, V> {
   /**
    * Saves an edit of this version; nothing is saved if there are conflicts. `view` is null if it is
-   * a draft no more. Rejects with whatever `failureOf` reads.
+   * no longer a draft. Rejects with an error for `failureOf`.
    */
   send(
     version: number,
     set: Partial<D>,
   ): Promise<{ view: V | null; conflicts: readonly unknown[] }>;
-  /** The draft as it is now; null if it is a draft no more. */
+  /** The draft as it is now; null if it is no longer a draft. */
   load(): Promise<V | null>;
   failureOf(error: unknown): SaveFailure;
   onConflicts(conflicts: readonly DraftConflict[]): void;
-  /** It was issued or discarded by somebody else. */
+  /** It was issued or discarded by someone else. */
   onGone(unsaved: readonly DraftChange[]): void;
 }
 
@@ -63,15 +63,15 @@ const SAVE_AFTER_MS = 500;
 const RETRY_AFTER_MS = 3000;
 
 /**
- * A draft of an invoice or quote that is saved as one types. Edits are sent one after another; what somebody else saved
- * meanwhile is merged, so that nothing of either is lost.
+ * A draft of an invoice or quote that is saved while the user types. Edits are sent one after
+ * another; saved changes of others are merged, so that nothing is lost.
  */
 export class DraftSession<
   D extends DraftDocument = InvoiceDraft,
   V extends ViewOf<D> = DraftView & ViewOf<D>,
 > {
   private state: DraftState<D, V>;
-  /** What the server has for sure. */
+  /** The confirmed state of the server. */
   private base: D;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<boolean> | null = null;
@@ -107,14 +107,14 @@ export class DraftSession<
     this.saveIn(SAVE_AFTER_MS);
   };
 
-  /** Takes what the server has now, as after somebody else's change. */
+  /** Takes over the server's present state, such as after someone else's change. */
   readonly receive = (view: V): void => {
     if (this.isClosed || this.running || view.version < this.state.view.version) return;
     this.rebase(view, this.base);
     if (!this.hasUnsaved() && this.state.saving !== 'saved') this.set({ saving: 'saved' });
   };
 
-  /** Saves what is typed. False if that failed. */
+  /** Saves unsaved changes. Returns false if that failed. */
   async flush(): Promise<boolean> {
     clearTimeout(this.timer);
     while (this.running) if (!(await this.running)) return false;
@@ -124,19 +124,19 @@ export class DraftSession<
     return isSaved && this.hasUnsaved() ? this.flush() : isSaved;
   }
 
-  /** Also after it was closed, as effects of development run twice. */
+  /** May run again after closing: in development, effects run twice. */
   open(): void {
     this.isClosed = false;
   }
 
-  /** What is typed is still saved. */
+  /** Unsaved changes are still sent. */
   close(): void {
     if (!this.isClosed && this.hasUnsaved()) void this.saveLast();
     this.isClosed = true;
     clearTimeout(this.timer);
   }
 
-  /** Its page asks before it is left, so that only an issued or discarded draft ends unsaved. */
+  /** Its page asks before it is left, so only an issued or discarded draft can end unsaved. */
   private async saveLast(): Promise<void> {
     if (await this.flush()) return;
     if (this.isClosed && this.hasUnsaved()) {
@@ -151,13 +151,13 @@ export class DraftSession<
     while (this.running) await this.running;
   }
 
-  /** Saves what is typed after all. */
+  /** Resumes saving. */
   resume(): void {
     this.isClosed = false;
     if (this.hasUnsaved()) this.saveIn(SAVE_AFTER_MS);
   }
 
-  /** Forgets what is typed. */
+  /** Drops unsaved changes. */
   forget(): void {
     this.isClosed = true;
     clearTimeout(this.timer);
@@ -205,7 +205,7 @@ export class DraftSession<
     return this.flush();
   }
 
-  /** `sent` is what the view began with on this page. */
+  /** `sent` is the initial draft of the view. */
   private rebase(view: V, sent: D): void {
     const { draft, conflicts } = mergeDrafts<D>(sent, this.state.draft, view.draft);
     this.base = view.draft;

@@ -18,7 +18,7 @@ interface MissingListProps {
   title?: string;
 }
 
-/** What a draft needs before it can be issued or sent, each with the way to it. */
+/** The data that a draft lacks for being issued or sent, each with a link to its field. */
 export function MissingList({ view, draft, title = issueTexts.before }: MissingListProps) {
   const texts = issueTexts;
   return (
@@ -90,7 +90,7 @@ function WayTo({ missing: { code, place }, clientId, lines }: WayToProps) {
   );
 }
 
-/** Where on the page it is filled in: in the first line that fails, or elsewhere. */
+/** The place on the page to fill it in: the first line that lacks it, or elsewhere. */
 function selectorOf(code: string, lines: readonly DraftLine[]): string | undefined {
   const field = LINE_FIELDS[code];
   const line = field && lines.find(FAILS[code] ?? (() => true));

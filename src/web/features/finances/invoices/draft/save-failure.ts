@@ -1,7 +1,7 @@
 import { codeOf, reasonOf } from '../../../../session/error-reason.ts';
 import type { SaveFailure } from './draft-session.ts';
 
-/** Why an edit was not saved. `gone`: codes of what is no draft any more. */
+/** Why an edit was not saved. `gone`: error codes that mean it is no longer a draft. */
 export function saveFailureOf(
   error: unknown,
   { gone, stale }: { gone: readonly string[]; stale: string },

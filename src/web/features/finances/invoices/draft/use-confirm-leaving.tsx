@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { draftTexts } from '../../../../i18n/en/invoice-draft.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 
-/** What it needs of a draft. */
+/** The part of a draft that it needs. */
 interface LeftDraft {
   hasUnsaved(): boolean;
   flush(): Promise<boolean>;
@@ -12,7 +12,7 @@ interface LeftDraft {
 
 const MAX_SAVING_MS = 3000;
 
-/** Saves a draft before its page is left, and asks where that fails. */
+/** Saves a draft before its page is left, and asks the user if that fails. */
 export function useConfirmLeaving(session: LeftDraft): ReactNode {
   const blocker = useBlocker({
     shouldBlockFn: async () => session.hasUnsaved() && !(await isSavedInTime(session)),
@@ -32,13 +32,13 @@ export function useConfirmLeaving(session: LeftDraft): ReactNode {
   );
 }
 
-/** A connection that hangs keeps nobody on the page without a question. */
+/** A hanging connection must not keep the user on the page without a question. */
 function isSavedInTime(session: LeftDraft): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), MAX_SAVING_MS);
     void session.flush().then((isSaved) => {
       clearTimeout(timer);
-      // A draft that was issued or discarded meanwhile has nothing to stay for.
+      // A draft that was issued or discarded meanwhile needs no question.
       resolve(isSaved || !session.hasUnsaved());
     });
   });

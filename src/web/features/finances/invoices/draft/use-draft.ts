@@ -9,7 +9,7 @@ import { useOpenSession } from './use-open-session.ts';
 /** Of a draft that was issued or discarded, and of one that was changed. */
 const CODES = { gone: ['invoice.unknown', 'invoice.issued'], stale: 'invoice.stale' };
 
-/** A draft that is saved as one types, and follows the changes of others. */
+/** A draft that is saved while the user types, and follows the changes of others. */
 export function useDraft(view: DraftView): {
   session: DraftSession;
   state: DraftState<InvoiceDraft, DraftView>;

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { DraftDocument } from './draft-merge.ts';
 import type { DraftSession, DraftState, ViewOf } from './draft-session.ts';
 
-/** Keeps a draft saved while its page is open, and takes what others change. */
+/** Saves a draft while its page is open, and takes over changes of others. */
 export function useOpenSession<D extends DraftDocument, V extends ViewOf<D>>(
   session: DraftSession<D, V>,
   view: V,

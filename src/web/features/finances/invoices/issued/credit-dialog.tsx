@@ -20,7 +20,7 @@ interface CreditDialogProps {
   onClose: () => void;
 }
 
-/** Makes the draft of a credit note, of the whole invoice or some of its lines. */
+/** Creates the draft of a credit note for the whole invoice or some of its lines. */
 export default function CreditDialog({ view, issued, onClose }: CreditDialogProps) {
   const texts = creditTexts;
   const utils = trpc.useUtils();

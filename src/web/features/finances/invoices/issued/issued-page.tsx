@@ -34,11 +34,11 @@ interface IssuedPageProps {
   issued: IssuedInvoice;
 }
 
-/** An issued invoice or credit note: what was frozen, and what became of it. */
+/** An issued invoice or credit note: the frozen document, payments, credit notes and emails. */
 export function IssuedPage({ view, issued }: IssuedPageProps) {
   const texts = issuedTexts;
   const [isOpen, setOpen] = useState<'payment' | 'credit' | null>(null);
-  /** What is being sent: a reminder of a level, or with null the invoice itself. */
+  /** The level of the reminder that is being sent; null for the invoice itself. */
   const [sent, setSent] = useState<{ level: ReminderLevel | null } | null>(null);
   const isPrinting = useIsPrinting();
   const isInvoice = issued.kind !== 'creditNote';

@@ -17,7 +17,7 @@ interface IssuedSheetProps {
   headingLevel?: 2 | 3;
 }
 
-/** The document as it was frozen; this is what is printed. */
+/** The frozen document; this is what is printed. */
 export function IssuedSheet({ issued, headingLevel = 3 }: IssuedSheetProps) {
   const texts = sheetTexts;
   const Heading = `h${headingLevel}` as const;

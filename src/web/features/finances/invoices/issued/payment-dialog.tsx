@@ -22,7 +22,7 @@ interface PaymentDialogProps {
   onClose: () => void;
 }
 
-/** Records what was paid: at first all that is outstanding. */
+/** Records a payment; by default of the whole open amount. */
 export default function PaymentDialog({ view, onClose }: PaymentDialogProps) {
   const texts = paymentTexts;
   const { id: invoiceId, currency } = view;
@@ -104,7 +104,7 @@ export default function PaymentDialog({ view, onClose }: PaymentDialogProps) {
   );
 }
 
-/** What is left after this payment. */
+/** The open amount after this payment. */
 function hintOf(amount: number | null, outstanding: number, currency: string): string | undefined {
   if (amount === null) return undefined;
   const left = outstanding - amount;

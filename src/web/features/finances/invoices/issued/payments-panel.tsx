@@ -15,7 +15,7 @@ import layout from '../invoice-layout.module.css';
 import styles from './issued.module.css';
 import { methodText } from './payment-methods.ts';
 
-/** What was paid of an invoice, and what is left. */
+/** The payments of an invoice, and its open amount. */
 export function PaymentsPanel({ view }: { view: InvoiceView }) {
   const texts = paymentTexts;
   const { currency, due, paid, credited, payments } = view;

@@ -8,7 +8,7 @@ import fields from './discount-fields.module.css';
 import { NumberCell } from './number-cell.tsx';
 
 interface DiscountFieldsProps {
-  /** What it is of, for the fields' names. */
+  /** The name of the discounted item, for the fields' accessible names. */
   of: string;
   discount: NamedDiscount;
   currency: string;

@@ -38,7 +38,7 @@ interface LineEditorProps {
   currency: string;
   taxes: readonly TaxChoice[];
   entries: readonly BilledEntry[];
-  /** What it bills or deducts besides time. */
+  /** The item that it bills or deducts besides time. */
   note: string | undefined;
   isDragged: boolean;
   handle: ReturnType<ReturnType<typeof useLineDrag>['handleProps']>;

@@ -1,11 +1,11 @@
 import type { InvoiceView } from '../../../../../core/money/invoices/invoice-views.ts';
 import { fixedPriceTexts } from '../../../../i18n/en/milestones.ts';
 
-/** What a line of a draft bills or deducts besides time. */
+/** The item besides time that a line of a draft bills or deducts. */
 export interface LineLink {
   /** Below the line. */
   note: string;
-  /** What removing the line means. */
+  /** The effect of removing the line. */
   removed: string;
 }
 

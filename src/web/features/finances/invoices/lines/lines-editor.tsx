@@ -25,7 +25,7 @@ import { shownTotals } from './shown-totals.ts';
 import { taxChoices } from './tax-choices.ts';
 import { useLineDrag } from './use-line-drag.ts';
 
-/** What it edits of an invoice or a quote. */
+/** The edited part of an invoice or a quote. */
 type EditedDraft = Pick<InvoiceDraft, 'lines' | 'discount' | 'prepaid'>;
 
 interface LinesEditorProps {
@@ -34,14 +34,14 @@ interface LinesEditorProps {
     getState(): { draft: Pick<InvoiceDraft, 'lines'> };
   };
   draft: EditedDraft & Pick<InvoiceDraft, 'currency'>;
-  /** What the lines bill. */
+  /** The items that the lines bill. */
   view: Pick<InvoiceView, 'entries' | 'fixedPrices' | 'deductions' | 'creditBasis'>;
   /** Of the first line; others begin with that of the line above. */
   newLineTax: DefaultTax;
   businessTaxes: readonly TaxRate[];
   /** Whether the taxes are known. */
   isLoaded: boolean;
-  /** Whether something can be prepaid. */
+  /** Whether a prepaid amount can be entered. */
   hasPrepaid: boolean;
 }
 

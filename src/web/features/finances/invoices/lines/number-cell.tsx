@@ -18,7 +18,9 @@ interface NumberCellProps
   onChange: (value: string) => void;
 }
 
-/** A number that is edited in place. What is no number stays, marked, and is not taken over. */
+/**
+ * A number that is edited in place. An invalid one stays in the field, marked, and is not saved.
+ */
 export function NumberCell({
   label,
   value,

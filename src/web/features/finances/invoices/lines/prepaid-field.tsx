@@ -11,7 +11,7 @@ interface PrepaidFieldProps {
   onChange: (prepaid: number) => void;
 }
 
-/** What the client has paid before. */
+/** The amount that the client has already paid. */
 export function PrepaidField({ prepaid, currency, onChange }: PrepaidFieldProps) {
   return (
     <span className={fields.prepaid}>

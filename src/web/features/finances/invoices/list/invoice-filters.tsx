@@ -16,7 +16,7 @@ interface InvoiceFiltersProps {
   onChange: (part: InvoicesSearch) => void;
 }
 
-/** Filters and, where the table has no heads to press, the order. */
+/** Filters and, where the table has no clickable headings, the sort order. */
 export function InvoiceFilters({ invoices, search, onChange }: InvoiceFiltersProps) {
   const texts = invoiceListTexts;
   const clients = clientsOf(invoices);

@@ -65,7 +65,7 @@ it('FS2 the CSV has amounts with the decimals of their currency', () => {
   expect(second).toContain('JPY,10000,1900,500,0,500');
 });
 
-it('RP5 the address names what an amount is made of, as a whole or not at all', () => {
+it('RP5 the address selects the invoices behind an amount completely or not at all', () => {
   const part = { basis: 'paid', from: '2026-01-01', to: '2026-12-31', currency: 'EUR' };
   expect(readInvoicesSearch(part)).toMatchObject({ ...part, value: 'net', tax: undefined });
   expect(readInvoicesSearch({ ...part, tax: 'S 19', project: 'none', value: 'tax' })).toMatchObject(

@@ -2,7 +2,7 @@ import { openAmount } from '../../../../../core/money/invoices/invoice-state.ts'
 import type { InvoiceListItem } from '../../../../../core/money/invoices/invoice-views.ts';
 import type { InvoicesSearch, SortKey } from './invoices-search.ts';
 
-/** The invoices that the search asks for, in its order; `part`: those that an amount is made of. */
+/** The invoices that match the search, in its order; `part`: those behind an amount of a report. */
 export function listedInvoices(
   invoices: readonly InvoiceListItem[],
   search: InvoicesSearch,
@@ -49,7 +49,7 @@ function compareNumbers(a: string | null, b: string | null): number {
   return (a ?? '').localeCompare(b ?? '', 'en', { numeric: true });
 }
 
-/** The years that can be chosen, the latest first. */
+/** The years that can be chosen, latest first. */
 export function yearsOf(invoices: readonly InvoiceListItem[]): number[] {
   const years = invoices.map(yearOf).filter((year) => year !== null);
   return [...new Set(years)].sort((a, b) => b - a);
@@ -73,7 +73,7 @@ export interface CurrencySum {
   outstanding: number;
 }
 
-/** The sums of what is listed, by currency; a credit note takes its amount off. */
+/** The sums of the listed invoices, by currency; credit notes are subtracted. */
 export function sumsOf(invoices: readonly InvoiceListItem[]): CurrencySum[] {
   const sums = new Map<string, CurrencySum>();
   for (const invoice of invoices) {

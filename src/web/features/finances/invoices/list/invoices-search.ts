@@ -11,15 +11,15 @@ import {
 import { TAX_CATEGORIES } from '../../../../../core/money/tax-categories.ts';
 import { dayOf } from '../../reports/search-days.ts';
 
-/** What of invoices an amount is a sum of. */
+/** The amount of each invoice that is summed. */
 const PART_VALUES = ['net', 'tax', 'gross'] as const;
-/** How long what is open has been due; `all` for whatever is open. */
+/** The age of open amounts; `all` for every open amount. */
 const OPEN_AGES = ['all', 'overdue', ...AGES] as const;
 
 export const SORT_KEYS = ['date', 'number', 'client', 'due', 'gross', 'outstanding'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** What the list of invoices shows, as its address keeps it. */
+/** The filter and order of the list of invoices, stored in the address. */
 export interface InvoicesSearch {
   state?: InvoiceState | undefined;
   /** A client's id. */
@@ -32,8 +32,8 @@ export interface InvoicesSearch {
   /** The newest or largest first if it is left out. */
   order?: 'asc' | undefined;
   /**
-   * What an amount is made of: with `basis`, `from`, `to` and `currency` of revenue or tax, with
-   * `age` and `currency` of what is open. Only the invoices that are part of it are listed.
+   * Selects the invoices behind an amount of a report: with `basis`, `from`, `to` and `currency`
+   * for revenue or tax, with `age` and `currency` for open amounts. Only these invoices are listed.
    */
   basis?: ReportBasis | undefined;
   from?: Day | undefined;

@@ -42,7 +42,7 @@ export function PartNote({ search, onClear }: PartNoteProps) {
   );
 }
 
-/** What the amounts are, as `Paid, net`. */
+/** The kind of the amounts, as `Paid, net`. */
 export function partName({ basis, value = 'net', age }: InvoicesSearch): string {
   const texts = invoicePartTexts;
   if (age === 'all') return texts.open;

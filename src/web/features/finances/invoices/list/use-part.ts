@@ -3,13 +3,13 @@ import { trpc } from '../../../../session/trpc.ts';
 import { NONE } from '../../reports/report-rows.ts';
 import type { InvoicesSearch } from './invoices-search.ts';
 
-/** The invoices that an amount is made of, each with its part of it. */
+/** The invoices behind an amount of a report, each with its part. */
 export interface ListedPart {
   currency: string;
   amounts: ReadonlyMap<string, number>;
 }
 
-/** Stands for all currencies, converted to that of the business. */
+/** Means all currencies, converted to that of the business. */
 const ALL_CURRENCIES = 'all';
 
 /** `part`: null if the address names no amount; undefined while it is loaded. */
@@ -36,8 +36,8 @@ export function usePart(search: InvoicesSearch) {
   if (!isPeriod && age === undefined) return { part: null, query };
   const { data } = query;
   const amounts = data && new Map(data.map(({ invoiceId, amount }) => [invoiceId, amount]));
-  const shown = isAll ? business?.details.currency : currency;
+  const partCurrency = isAll ? business?.details.currency : currency;
   const part: ListedPart | undefined =
-    amounts && shown !== undefined ? { currency: shown, amounts } : undefined;
+    amounts && partCurrency !== undefined ? { currency: partCurrency, amounts } : undefined;
   return { part, query };
 }

@@ -33,7 +33,7 @@ interface GatherPreviewProps {
   isEmpty: boolean;
 }
 
-/** What the draft will have on it. */
+/** A preview of the draft's content. */
 export function GatherPreview({ gathering, isEmpty }: GatherPreviewProps) {
   const texts = newInvoiceTexts;
   const isAsked = gathering !== null && !isEmpty;

@@ -8,7 +8,7 @@ import { amountText } from '../../amount-text.ts';
 import { dayText } from '../../day-text.ts';
 import styles from './new-invoice.module.css';
 
-/** What a draft begins with besides time, as it is sent. */
+/** The items besides time that a new draft contains, as they are sent. */
 export interface ChosenFixedPrices {
   milestoneIds: string[];
   agreedRestOf: string[];
@@ -18,8 +18,8 @@ export interface ChosenFixedPrices {
 export type FixedPriceSelection = ReturnType<typeof useFixedPriceChoices>;
 
 /**
- * What a client can be billed besides time. Until someone chooses otherwise, reached milestones are
- * billed and paid prepayments are deducted.
+ * The items besides time that a client can be billed. By default, reached milestones are billed and
+ * paid prepayments are deducted.
  */
 export function useFixedPriceChoices(clientId: string | undefined) {
   const query = trpc.money.invoices.choices.useQuery(

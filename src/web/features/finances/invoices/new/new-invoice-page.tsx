@@ -34,7 +34,7 @@ import type { NewInvoiceSearch } from './new-invoice-search.ts';
 import { PrepaymentFields, usePrepaymentForm } from './prepayment-fields.tsx';
 import { useAllClients } from './use-all-clients.ts';
 
-/** Chooses what a draft begins with. */
+/** Chooses the initial content of a draft. */
 export default function NewInvoicePage() {
   const texts = newInvoiceTexts;
   useMoneyLive();

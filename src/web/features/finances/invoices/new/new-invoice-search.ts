@@ -1,4 +1,4 @@
 export interface NewInvoiceSearch {
-  /** Whose invoice it is to be: a client's id. */
+  /** The client's id. */
   client?: string | undefined;
 }

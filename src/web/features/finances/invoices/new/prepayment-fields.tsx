@@ -16,7 +16,7 @@ export function usePrepaymentForm(currency: string | undefined) {
   const errors = useFormErrors<'amount'>();
   return {
     ...{ currency, projectId, setProjectId, amount, setAmount, errors },
-    /** What is sent; null if the amount is none, which the form then says. */
+    /** The request; null if the amount is invalid, which the form then reports. */
     read(form: HTMLFormElement): { projectId: string | null; amount: number } | null {
       const minor = parseAmount(amount, currency ?? '');
       const isAmount = minor !== null && minor > 0;

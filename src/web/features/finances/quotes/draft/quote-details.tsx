@@ -15,7 +15,7 @@ interface QuoteDetailsProps {
   draft: QuoteDraft;
 }
 
-/** The project and what stands on the quote without being in its lines. */
+/** The project and the fields of the quote besides its lines. */
 export function QuoteDetails({ session, clientId, draft }: QuoteDetailsProps) {
   const texts = quoteTexts;
   const projects = trpc.money.projects.list.useQuery().data ?? [];

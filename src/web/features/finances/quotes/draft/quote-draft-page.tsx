@@ -24,11 +24,11 @@ import { type QuoteDraftView, useQuoteDraft } from './use-quote-draft.ts';
 
 interface QuoteDraftPageProps {
   view: QuoteDraftView;
-  /** Is given the client's link. */
+  /** Called with the client's link. */
   onSent: (url: string) => void;
 }
 
-/** A draft of a quote with what it needs before it is sent. */
+/** A draft of a quote, and the data that it lacks for being sent. */
 export function QuoteDraftPage({ view: loaded, onSent }: QuoteDraftPageProps) {
   const texts = quoteTexts;
   const { session, state } = useQuoteDraft(loaded);
@@ -49,7 +49,7 @@ export function QuoteDraftPage({ view: loaded, onSent }: QuoteDraftPageProps) {
   const amount = totals ? amountText(totals.gross, draft.currency) : '';
   const isMissing = view.missing.length > 0;
 
-  /** Everything that is typed is part of what is asked about. */
+  /** The question covers everything typed so far. */
   async function ask() {
     const invalid = page.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (invalid) {

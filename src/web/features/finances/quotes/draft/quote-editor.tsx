@@ -96,7 +96,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
   );
 }
 
-/** A quote bills nothing that was recorded. */
+/** A quote bills no recorded time. */
 const NOTHING_BILLED = { entries: [], fixedPrices: [], deductions: [], creditBasis: null };
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -19,7 +19,7 @@ export function isQuoteDraft(view: QuoteView): view is QuoteDraftView {
   return view.draft !== null;
 }
 
-/** A draft of a quote that is saved as one types, and follows the changes of others. */
+/** A draft of a quote that is saved while the user types, and follows the changes of others. */
 export function useQuoteDraft(view: QuoteDraftView): {
   session: QuoteSession;
   state: DraftState<QuoteDraft, QuoteDraftView>;

@@ -7,7 +7,7 @@ import { decidedQuotes } from './quote-rows.ts';
 
 const MAX_SHOWN = 5;
 
-/** What clients decided last; it is loaded again as soon as one decides. */
+/** The latest decisions of clients; reloaded as soon as one decides. */
 export function DecidedQuotes({ quotes }: { quotes: readonly QuoteListItem[] }) {
   const texts = quoteListTexts;
   const decided = decidedQuotes(quotes, MAX_SHOWN);

@@ -14,7 +14,7 @@ import { useConfirmDiscard } from '../../../../ui/use-confirm-discard.tsx';
 import { useAllClients } from '../../invoices/new/use-all-clients.ts';
 import styles from '../quotes.module.css';
 
-/** Asks for whom a quote is; its page has the rest. */
+/** Asks for the client of a quote; its page has the rest. */
 export default function NewQuoteDialog({ onClose }: { onClose: () => void }) {
   const texts = newQuoteTexts;
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export default function NewQuoteDialog({ onClose }: { onClose: () => void }) {
       const quote = { id, clientId, projectId: projectId || null, subject, copyOf: null };
       const draft = await create.mutateAsync(quote);
       utils.money.quotes.get.setData({ id }, draft);
-      // First, so that nothing asks whether to discard what was just saved.
+      // Closed first, so that no question about unsaved input appears.
       flushSync(onClose);
       await navigate({ to: '/finances/quotes/$quoteId', params: { quoteId: id } });
       void utils.money.invalidate();

@@ -14,7 +14,7 @@ interface QuoteFiltersProps {
   onChange: (part: QuotesSearch) => void;
 }
 
-/** Filters and, where the table has no heads to press, the order. */
+/** Filters and, where the table has no clickable headings, the sort order. */
 export function QuoteFilters({ quotes, search, onChange }: QuoteFiltersProps) {
   const texts = quoteListTexts;
   return (

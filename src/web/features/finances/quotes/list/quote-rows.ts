@@ -1,7 +1,7 @@
 import type { QuoteListItem } from '../../../../../core/money/quotes/quote-views.ts';
 import type { QuotesSearch, SortKey } from './quotes-search.ts';
 
-/** The quotes that the search asks for, in its order. */
+/** The quotes that match the search, in its order. */
 export function listedQuotes(
   quotes: readonly QuoteListItem[],
   search: QuotesSearch,
@@ -54,7 +54,7 @@ export function clientsOf(quotes: readonly QuoteListItem[]): { id: string; name:
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Those that a client decided last; first those of which nothing was made yet. */
+/** The quotes that clients decided last; those not used yet come first. */
 export function decidedQuotes(quotes: readonly QuoteListItem[], max: number): QuoteListItem[] {
   return quotes
     .filter(({ state, decidedAt }) => decidedAt !== null && state !== 'draft')

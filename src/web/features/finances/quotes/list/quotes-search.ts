@@ -3,7 +3,7 @@ import { QUOTE_STATES, type QuoteState } from '../../../../../core/money/quotes/
 export const SORT_KEYS = ['date', 'number', 'client', 'valid', 'net', 'gross'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** What the list of quotes shows, as its address keeps it. */
+/** The filter and order of the list of quotes, stored in the address. */
 export interface QuotesSearch {
   state?: QuoteState | undefined;
   /** A client's id. */

@@ -5,7 +5,7 @@ import { dayText } from '../../day-text.ts';
 import layout from '../../invoices/invoice-layout.module.css';
 import own from '../quotes.module.css';
 
-/** What the client decided, with what proves it, and the earlier versions. */
+/** The client's decision with its evidence, and the earlier versions. */
 export function DecisionPanel({ view }: { view: QuoteView }) {
   const texts = quoteDecisionTexts;
   const [present, ...earlier] = view.revisions;

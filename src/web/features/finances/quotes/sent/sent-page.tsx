@@ -34,11 +34,11 @@ interface SentPageProps {
   sent: SentQuote;
   /** The client's link that was just made. */
   url: string | null;
-  /** Forgets that link. */
+  /** Hides that link. */
   onRevised: () => void;
 }
 
-/** A quote as it was sent, what the client decided, and what becomes of it. */
+/** A sent quote, the client's decision, and its uses. */
 export function SentPage({ view, sent, url, onRevised }: SentPageProps) {
   const texts = quoteTexts;
   const { id, version, state } = view;

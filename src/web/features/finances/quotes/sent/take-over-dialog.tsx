@@ -21,7 +21,7 @@ interface TakeOverDialogProps {
   onClose: () => void;
 }
 
-/** Chooses what a project gets of an accepted quote, and says what that changes. */
+/** Chooses which parts of an accepted quote a project takes over, and previews the changes. */
 export default function TakeOverDialog({ view, sent, onClose }: TakeOverDialogProps) {
   const texts = quoteUseTexts;
   const utils = trpc.useUtils();
@@ -123,7 +123,7 @@ interface Taken {
   setsAgreedAmount: boolean;
 }
 
-/** What differs in the project afterwards, in words. */
+/** The changes of the project in words. */
 function changesOf(before: BilledProject, taken: Taken): string[] {
   const texts = quoteUseTexts;
   const { view, sent, seconds, setsBudget, setsAgreedAmount } = taken;

@@ -18,7 +18,7 @@ interface TicketsDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the board, column and lines that tickets are made of. */
+/** Chooses the board, the column and the lines for new tickets. */
 export default function TicketsDialog({ view, sent, onClose }: TicketsDialogProps) {
   const texts = quoteUseTexts;
   const utils = trpc.useUtils();

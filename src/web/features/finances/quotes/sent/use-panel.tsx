@@ -16,7 +16,7 @@ import own from '../quotes.module.css';
 const TakeOverDialog = lazyDialog(() => import('./take-over-dialog.tsx'));
 const TicketsDialog = lazyDialog(() => import('./tickets-dialog.tsx'));
 
-/** What an accepted quote becomes: a project's budget, tickets, an invoice. */
+/** The uses of an accepted quote: a project's budget, tickets, an invoice. */
 export function UsePanel({ view, sent }: { view: QuoteView; sent: SentQuote }) {
   const texts = quoteUseTexts;
   const { id, version, use } = view;

@@ -20,7 +20,7 @@ interface EntriesViewProps {
   search: ReportsSearch;
 }
 
-/** The entries that some hours of a report are made of. */
+/** The entries behind an amount of hours in a report. */
 export function EntriesView({ period: { from, to }, search }: EntriesViewProps) {
   const texts = reportEntriesTexts;
   const { person, project, client, billable } = search;

@@ -4,7 +4,7 @@ import { readStoredDraft } from '../../../drafts/use-draft.ts';
 export interface CommentEdit {
   base: string;
   text: string;
-  /** Photos that were uploaded for it, also those that the text does not show any more. */
+  /** Photos that were uploaded for it, also those that the text no longer shows. */
   photoUrls?: readonly string[];
 }
 

@@ -18,37 +18,37 @@ import { useIsShown } from '../../../../ui/use-is-shown.ts';
 import { MarkdownText } from '../../../markdown/markdown-text.tsx';
 import { useMentionHandle } from '../../../mentions/use-mentionable.ts';
 import { PhotoLink } from '../../../photos/photo-link.tsx';
-import type { ShownComment } from '../../ticket-details.ts';
+import type { CommentView } from '../../ticket-details.ts';
 import { DateTime } from '../moment.tsx';
 import { quoteOf } from '../reply-quote.ts';
 import { addedPhotos, type CommentEdit, storedCommentEdit } from './comment-edit.ts';
 import styles from './comment-item.module.css';
 import { DeleteComment } from './delete-comment.tsx';
 import { type Attaching, EditComment } from './edit-comment.tsx';
-import { ReactionsOfComment } from './reactions.tsx';
+import { CommentReactions } from './reactions.tsx';
 
-/** Where comments are shown. */
-export interface CommentPlace {
+/** The context of each comment in a list. */
+export interface CommentContext {
   board: Board;
   ticket: Ticket;
   isDeleted: boolean;
   actor: Actor;
   session: BoardSession;
   onShowVersions: (commentId: string) => void;
-  /** What can be added to edited comments. */
+  /** The uploads that can be added to edited comments. */
   attaching: Attaching;
   /** Adds a quote to the draft of the next comment. */
   onReply: (quote: string) => void;
 }
 
-interface CommentItemProps extends CommentPlace {
-  comment: ShownComment;
+interface CommentItemProps extends CommentContext {
+  comment: CommentView;
   /** Called with the unsaved text of an edit, and with '' if there is none. */
   onType: (commentId: string, text: string) => void;
   onDelete: () => void;
 }
 
-/** A comment with what the user may do with it. */
+/** A comment with the user's actions. */
 export function CommentItem({ comment, onType, onDelete, ...place }: CommentItemProps) {
   const { board, ticket, isDeleted, actor, session } = place;
   const author = usePerson(comment.author);
@@ -112,7 +112,7 @@ export function CommentItem({ comment, onType, onDelete, ...place }: CommentItem
         )}
         {!(edit && mayEdit) && (
           <div className={styles.actions}>
-            <ReactionsOfComment
+            <CommentReactions
               reactions={comment.reactions ?? {}}
               author={author.name}
               actorId={actor.id}
@@ -156,7 +156,7 @@ export function CommentItem({ comment, onType, onDelete, ...place }: CommentItem
   );
 }
 
-/** What a comment waits for that the server has not confirmed. */
+/** The pending state of a comment that the server has not confirmed. */
 function PendingMark({ session }: { session: BoardSession }) {
   const { connection, isFailing } = useSyncExternalStore(session.subscribe, session.getState);
   if (isFailing) return commentTexts.failing;
@@ -164,7 +164,7 @@ function PendingMark({ session }: { session: BoardSession }) {
 }
 
 /** The photos of a comment that its text does not show. */
-export function photosBelow({ text, photoUrls }: ShownComment): readonly string[] {
+export function photosBelow({ text, photoUrls }: CommentView): readonly string[] {
   return photoUrls.filter((url) => !text.includes(`](${url})`));
 }
 
@@ -188,10 +188,10 @@ function Edited({ at, author, onShow }: EditedProps) {
   );
 }
 
-/** An edit of a comment of one's own, which begins with its stored draft if there is one. */
+/** An edit of the user's own comment, which starts from its stored draft if there is one. */
 function useCommentEdit(
-  { id, text }: ShownComment,
-  { board, ticket, session }: CommentPlace,
+  { id, text }: CommentView,
+  { board, ticket, session }: CommentContext,
   mayEdit: boolean,
 ) {
   const [edit, setEdit] = useState<CommentEdit | null>(() => storedCommentEdit(id));

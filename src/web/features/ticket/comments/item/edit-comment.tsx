@@ -13,7 +13,7 @@ import { useRecoverInput } from '../../../drafts/use-recover-input.ts';
 import { useFileUploads } from '../../../files/use-file-uploads.ts';
 import { MarkdownEditor } from '../../../markdown/editor/markdown-editor.tsx';
 import type { TextUploads } from '../../../markdown/editor/text-uploads.ts';
-import { MarkdownContext, type MarkdownPlace } from '../../../markdown/markdown-context.ts';
+import { MarkdownContext, type MarkdownContextValue } from '../../../markdown/markdown-context.ts';
 import { useUploads } from '../../../photos/use-uploads.ts';
 import { TextConflictNotice } from '../../form/conflict-notice.tsx';
 import { useTextUploads } from '../../use-text-uploads.tsx';
@@ -27,7 +27,7 @@ import {
 } from './comment-edit.ts';
 import styles from './edit-comment.module.css';
 
-/** What can be added to edited comments, besides photos. */
+/** The uploads besides photos that can be added to edited comments. */
 export interface Attaching {
   mayAddFiles: boolean;
   /** Of a file; null while the limit is not known. */
@@ -193,9 +193,9 @@ function useEditUploads(
 
 /** The place with photos that no comment has yet, for the preview. */
 function withPhotos(
-  place: MarkdownPlace | null,
+  place: MarkdownContextValue | null,
   urls: readonly string[] = [],
-): MarkdownPlace | null {
+): MarkdownContextValue | null {
   if (!place || urls.length === 0) return place;
   const { photos } = place;
   return { ...place, photos: { ...photos, urls: new Set([...photos.urls, ...urls]) } };

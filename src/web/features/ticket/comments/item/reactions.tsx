@@ -23,7 +23,7 @@ interface ReactionsOfCommentProps {
 }
 
 /** The reactions to a comment, each with the number of people, and a menu to add one. */
-export function ReactionsOfComment({
+export function CommentReactions({
   reactions,
   author,
   actorId,

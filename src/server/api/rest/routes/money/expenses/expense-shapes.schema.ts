@@ -17,7 +17,7 @@ const day = z.string().describe('A day: 2026-11-27');
 const receiptShape = z.object({
   id: z.string(),
   name: z.string(),
-  type: z.string().describe('The media type that its bytes say'),
+  type: z.string().describe('The media type of its content'),
   bytes: z.int(),
   digest: z.string().describe('SHA-256 in hex'),
 });
@@ -25,10 +25,10 @@ const receiptShape = z.object({
 export const expenseShape = z
   .object({
     id: z.string(),
-    version: z.int().describe('It is raised by each change'),
+    version: z.int().describe('Raised by each change'),
     day: day.describe('Of the receipt: 2026-11-27'),
     supplier: z.string(),
-    reference: z.string().describe("The supplier's own number of the invoice"),
+    reference: z.string().describe('The invoice number of the supplier'),
     category: z.string(),
     note: z.string(),
     currency: z.string().describe('ISO 4217'),
@@ -42,7 +42,7 @@ export const expenseShape = z
     clientName: z.string().nullable(),
     projectId: z.string().nullable(),
     projectName: z.string().nullable(),
-    isBillable: z.boolean().describe('Whether the client is to be billed for it'),
+    isBillable: z.boolean().describe('Whether it is billed to the client'),
     dueDate: day.nullable(),
     paidOn: day.nullable().describe('Null while it is not paid'),
     receipt: receiptShape.nullable(),
@@ -73,7 +73,7 @@ export const expensePage = z
 const rows = z
   .array(
     expenseRow.extend({
-      tax: expenseRow.shape.tax.optional().describe('As its rate says it, if it is left out'),
+      tax: expenseRow.shape.tax.optional().describe('Computed from the rate if it is missing'),
     }),
   )
   .min(1, 'must have at least one amount')
@@ -89,14 +89,14 @@ export const newExpenseBody = z
   .strict()
   .meta({
     id: 'NewExpense',
-    description: "What is left out is empty. The currency is the business's.",
+    description: 'Missing values are empty. The default currency is that of the business.',
   });
 
 export const expenseChange = expenseEdit
   .extend({ rows: rows.optional() })
   .meta({ id: 'ExpenseChange' });
 
-/** The expense that a body says, with the taxes that it leaves out. */
+/** The expense of a body, with omitted taxes computed. */
 export function expenseOf(
   { rows: sent, ...body }: z.output<typeof newExpenseBody>,
   businessCurrency: string,

@@ -40,7 +40,7 @@ const filter = z.object({
   to: expenseListing.shape.to.describe('The last day of receipts'),
   currency: expenseListing.shape.currency,
   category: expenseListing.shape.category,
-  text: expenseListing.shape.text.describe('In supplier, reference, category and note'),
+  text: expenseListing.shape.text.describe('Searches supplier, reference, category and note'),
   year: z.coerce.number().int().min(1970).max(9999).optional(),
   sort: z.enum(EXPENSE_SORT_KEYS).default('day'),
   order: z.enum(['asc', 'desc']).default('desc'),
@@ -49,16 +49,16 @@ const filter = z.object({
     .string()
     .regex(/^[A-Za-z0-9_-]{1,1000}$/, 'is not a cursor')
     .optional()
-    .describe('The next of a page'),
+    .describe('The next of the previous page'),
 });
 
-/** What was bought. */
+/** Expenses: what the business has bought. */
 export const expenseRoutes: RestRoute[] = [
   route({
     ...MONEY_ROUTE,
     method: 'GET',
     path: PATH,
-    summary: 'Expenses, for ADMINs: the newest first',
+    summary: 'List expenses, newest first (ADMINs only)',
     writes: false,
     query: filter,
     status: 200,
@@ -82,7 +82,7 @@ export const expenseRoutes: RestRoute[] = [
     method: 'POST',
     path: PATH,
     summary: 'Add an expense',
-    description: 'Its receipt is sent by PUT /api/expenses/{id}/receipt.',
+    description: 'Upload its receipt with PUT /api/expenses/{id}/receipt.',
     writes: true,
     body: newExpenseBody,
     status: 201,
@@ -118,8 +118,8 @@ export const expenseRoutes: RestRoute[] = [
     path: `${PATH}/:id`,
     summary: 'Change an expense',
     description:
-      'What is left out stays as it is. Of an expense on a draft or invoice, everything can be changed ' +
-      'that its line does not say.',
+      'Missing values stay unchanged. On a draft or invoice, only values that are not part of ' +
+      'its line can be changed.',
     writes: true,
     hasEtag: true,
     params: oneExpense,
@@ -145,7 +145,7 @@ export const expenseRoutes: RestRoute[] = [
     ...MONEY_ROUTE,
     method: 'DELETE',
     path: `${PATH}/:id`,
-    summary: 'Delete an expense that is on no invoice',
+    summary: 'Delete an expense that is not on an invoice',
     writes: true,
     hasEtag: true,
     params: oneExpense,

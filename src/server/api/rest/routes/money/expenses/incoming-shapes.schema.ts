@@ -44,7 +44,7 @@ const invoice = z
       payable: amount.nullable(),
     }),
   })
-  .meta({ id: 'IncomingInvoice', description: 'As the file says it' });
+  .meta({ id: 'IncomingInvoice', description: 'As stated in the file' });
 
 export const incomingShape = z
   .object({
@@ -52,7 +52,7 @@ export const incomingShape = z
     warnings: z
       .array(z.enum(INCOMING_WARNINGS))
       .readonly()
-      .describe('What does not fit together. It can be booked all the same'),
+      .describe('Inconsistencies; the e-invoice can still be booked'),
     duplicates: z
       .array(
         z.object({
@@ -72,6 +72,6 @@ export const incomingShape = z
         dueDate: day.nullable(),
         paidOn: day.nullable(),
       })
-      .describe('What POST /api/expenses takes'),
+      .describe('The body for POST /api/expenses'),
   })
   .meta({ id: 'ReadInvoice' });

@@ -25,7 +25,7 @@ const fileName = z.object({
     .min(1, 'must not be empty')
     .max(LIMITS.url)
     .optional()
-    .describe('The name of a file that is sent as it is'),
+    .describe('The name of a file that is sent as the raw body'),
 });
 
 /** Receipts of expenses. */
@@ -34,10 +34,10 @@ export const receiptRoutes: RestRoute[] = [
     ...MONEY_ROUTE,
     method: 'PUT',
     path: PATH,
-    summary: 'Set the receipt of an expense, in place of the one that it has',
+    summary: 'Set or replace the receipt of an expense',
     description:
-      'A PDF, PNG, JPEG, WebP or XML file of at most 20 MB: as it is, with its name in ?name=, or as ' +
-      'the one file of multipart/form-data.',
+      'A PDF, PNG, JPEG, WebP or XML file of at most 20 MB: as the raw body with its name in ' +
+      '?name=, or as the only file of multipart/form-data.',
     writes: true,
     hasEtag: true,
     multipart: z.object({ file: z.string() }).meta({ id: 'ReceiptUpload' }),
@@ -66,10 +66,11 @@ export const receiptRoutes: RestRoute[] = [
     ...MONEY_ROUTE,
     method: 'POST',
     path: '/api/expenses/incoming',
-    summary: 'Read an e-invoice, to be booked as an expense',
+    summary: 'Read an e-invoice that can be booked as an expense',
     description:
-      'Factur-X, ZUGFeRD 1 and 2, XRechnung (CII and UBL) or Peppol BIS: XML, or a PDF with it inside. ' +
-      'Nothing is stored. `expense` is what POST /api/expenses takes; the file is then its receipt.',
+      'Factur-X, ZUGFeRD 1 and 2, XRechnung (CII and UBL) or Peppol BIS: XML, or a PDF that ' +
+      'contains it. Nothing is stored. Send `expense` to POST /api/expenses, then the file as ' +
+      'its receipt.',
     writes: true,
     multipart: z.object({ file: z.string() }).meta({ id: 'IncomingUpload' }),
     takesRawFile: true,
@@ -85,7 +86,7 @@ export const receiptRoutes: RestRoute[] = [
     example: { query: { name: 'factur-x.xml' }, response: example.incoming },
     async run(call) {
       const { services, viewer } = call;
-      // Before the body is taken.
+      // Before the body is received.
       await services.money.check(viewer.userId);
       const read = await withReceipt(call, ({ tempPath }) =>
         services.incomingInvoices.read(viewer.userId, tempPath),

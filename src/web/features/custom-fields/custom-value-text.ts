@@ -8,7 +8,7 @@ import { locale } from '../../i18n/en/locale.ts';
 const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 15 });
 
 /** A value as people read it. */
-export function shownText(field: CustomField, value: CustomValue): string {
+export function customValueText(field: CustomField, value: CustomValue): string {
   if (field.type === 'NUMBER') return numbers.format(Number(value));
   if (field.type === 'DATE') return formatWallClock(`${value}T00:00:00`) ?? String(value);
   return customText(field, value, customFieldTexts.checked);

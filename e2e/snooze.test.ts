@@ -23,7 +23,7 @@ async function pressOn(page: Page, name: string, key: string): Promise<void> {
   await page.keyboard.press(key);
 }
 
-test('SN1 SN6 a ticket is put away from its menu, found by the filter, and brought back to its place', async () => {
+test('SN1 SN6 a ticket is snoozed from its menu, found by the filter, and brought back to its place', async () => {
   const { anns, bobs, annsPage, bobsPage } = await stage.twoOn({ 'To Do': NAMES });
   await Promise.all([anns.takesKeys(), anns.fetched('record-undos'), bobs.takesKeys()]);
   await anns.card('Two').click({ button: 'right' });
@@ -65,7 +65,7 @@ test('SN1 SN6 a ticket is put away from its menu, found by the filter, and broug
   await shows(bobs, 'To Do', NAMES);
 });
 
-test('SN1 several tickets are put away as one change with one undo', async () => {
+test('SN1 several tickets are snoozed as one change with one undo', async () => {
   const { anns, bobs, annsPage } = await stage.twoOn({ 'To Do': NAMES });
   await Promise.all([anns.takesKeys(), anns.fetched('record-undos')]);
   for (const name of ['One', 'Three']) await pressOn(annsPage, name, 'x');
@@ -81,7 +81,7 @@ test('SN1 several tickets are put away as one change with one undo', async () =>
   for (const board of [anns, bobs]) await shows(board, 'To Do', NAMES);
 });
 
-test('SN3 SN4 a ticket waits for another one, comes back for both, and its people are told', async () => {
+test('SN3 SN4 a ticket snoozed until another one is done comes back for both users, and its people are notified', async () => {
   const { anns, bobs, annsPage, bobsPage, boardId } = await stage.twoOn({
     'To Do': ['Print the flyer', 'Call'],
     Doing: ['Draw the logo'],
@@ -105,7 +105,7 @@ test('SN3 SN4 a ticket waits for another one, comes back for both, and its peopl
   await anns.card('Call').focus();
   await annsPage.keyboard.press('Control+z');
   for (const board of [anns, bobs]) await shows(board, 'To Do', ['Print the flyer', 'Call']);
-  // The link was set with it, and is taken back with it.
+  // The link was added with the snooze, and is undone with it.
   await expect
     .poll(() => stage.api.send<{ links: object[] }>(linksOf(boardId), stage.ann))
     .toMatchObject({ result: { data: { links: [] } } });
@@ -132,7 +132,7 @@ test('SN3 SN4 a ticket waits for another one, comes back for both, and its peopl
     .waitFor();
 });
 
-test('SN4 who does not see what a ticket waits for learns nothing of it', async () => {
+test('SN4 a user who cannot see the blocker learns nothing about it', async () => {
   const { api, ann, bob, browser, site } = stage;
   const boardId = await api.board(ann, [bob], { 'To Do': ['Waiting', 'Secret'], Done: [] });
   const [ticketId, id] = [await idOf(boardId, 'Waiting'), await idOf(boardId, 'Secret')];
@@ -146,7 +146,7 @@ test('SN4 who does not see what a ticket waits for learns nothing of it', async 
   expect(JSON.stringify(await api.snapshot(bob, boardId))).not.toContain(id);
 });
 
-test('SN2 without a connection a ticket is put away at once, and later for everyone', async () => {
+test('SN2 without a connection a ticket is snoozed at once, and later for everyone', async () => {
   const { anns, bobs, annsPage } = await stage.twoOn({ 'To Do': NAMES });
   await anns.takesKeys();
   await annsPage.context().setOffline(true);

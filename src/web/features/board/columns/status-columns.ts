@@ -8,17 +8,19 @@ import { sortedColumns } from '../../../../core/board/ordering.ts';
 import type { Ticket } from '../../../../core/board/ticket.ts';
 
 /** A column of the status view. */
-export interface ShownColumn {
+export interface StatusColumn {
   id: string;
   column: Column;
   tickets: readonly Ticket[];
 }
 
 /** The board's ordered columns with their tickets; unchanged columns keep their identity. */
-export function useShownColumns(board: Board): readonly ShownColumn[] {
-  const previous = useRef<{ groups?: TicketsByColumn; columns: ReadonlyMap<string, ShownColumn> }>({
-    columns: new Map(),
-  });
+export function useStatusColumns(board: Board): readonly StatusColumn[] {
+  const previous = useRef<{ groups?: TicketsByColumn; columns: ReadonlyMap<string, StatusColumn> }>(
+    {
+      columns: new Map(),
+    },
+  );
   return useMemo(() => {
     const groups = ticketsByColumn(board, previous.current.groups);
     const columns = sortedColumns(board).map((column) => {
@@ -34,9 +36,9 @@ export function useShownColumns(board: Board): readonly ShownColumn[] {
 
 /** The columns as tickets are dropped on them: collapsed ones show no tickets to drop beside. */
 export function useDroppableColumns(
-  columns: readonly ShownColumn[],
+  columns: readonly StatusColumn[],
   collapsedIds: ReadonlySet<string>,
-): readonly ShownColumn[] {
+): readonly StatusColumn[] {
   return useMemo(() => {
     if (collapsedIds.size === 0) return columns;
     return columns.map((shown) => (collapsedIds.has(shown.id) ? { ...shown, tickets: [] } : shown));
@@ -44,7 +46,7 @@ export function useDroppableColumns(
 }
 
 /** The ordered ids of the columns; an unchanged list keeps its identity. */
-export function useColumnIds(columns: readonly ShownColumn[]): string[] {
+export function useColumnIds(columns: readonly StatusColumn[]): string[] {
   const previous = useRef<string[]>([]);
   const isSame =
     columns.length === previous.current.length &&

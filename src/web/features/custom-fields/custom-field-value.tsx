@@ -3,12 +3,13 @@ import type { CustomField } from '../../../core/board/fields/custom-fields.ts';
 import type { CustomValue } from '../../../core/board/fields/custom-values.ts';
 import { ticketUrlTexts } from '../../i18n/en/ticket.ts';
 import { photoUrlOf } from '../photos/photo-url.ts';
-import { shownText } from './shown-text.ts';
-import styles from './shown-value.module.css';
+import styles from './custom-field-value.module.css';
+import { customValueText } from './custom-value-text.ts';
 
 /** A value as an open ticket shows it. */
-export function ShownValue({ field, value }: { field: CustomField; value: CustomValue }) {
-  if (field.type !== 'LINK') return <span className={styles.text}>{shownText(field, value)}</span>;
+export function CustomFieldValue({ field, value }: { field: CustomField; value: CustomValue }) {
+  if (field.type !== 'LINK')
+    return <span className={styles.text}>{customValueText(field, value)}</span>;
   return (
     <a href={photoUrlOf(String(value))} target="_blank" rel="noreferrer" className={styles.link}>
       {value}
