@@ -5,9 +5,9 @@ import { apiOf } from './lib/api.ts';
 import { boardPage } from './lib/board-page.ts';
 import { openBrowser, type Visitors } from './lib/browser/browser.ts';
 import type { InputMethod } from './lib/drivers/drag-driver.ts';
-import { keyHand } from './lib/drivers/keyboard-driver.ts';
-import { mouseHand } from './lib/drivers/mouse-driver.ts';
-import { fingerHand } from './lib/drivers/touch-driver.ts';
+import { keyboardInput } from './lib/drivers/keyboard-driver.ts';
+import { mouseInput } from './lib/drivers/mouse-driver.ts';
+import { touchInput } from './lib/drivers/touch-driver.ts';
 import { financeSteps, timerOf } from './lib/finance-steps.ts';
 import { SIZES } from './lib/navigate.ts';
 import { overflowingElements } from './lib/screens/accessibility-checks.ts';
@@ -37,9 +37,9 @@ interface Walk {
 }
 
 const walks: Walk[] = [
-  { name: 'by mouse', size: SIZES.desk, handOn: mouseHand },
-  { name: 'by keyboard alone', size: SIZES.desk, handOn: keyHand },
-  { name: 'by finger, on a phone', size: SIZES.phone, handOn: fingerHand },
+  { name: 'by mouse', size: SIZES.desk, handOn: mouseInput },
+  { name: 'by keyboard alone', size: SIZES.desk, handOn: keyboardInput },
+  { name: 'by finger, on a phone', size: SIZES.phone, handOn: touchInput },
 ];
 
 test.each(walks)(

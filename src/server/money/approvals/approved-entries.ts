@@ -7,6 +7,12 @@ import { linesOf } from './approval-reader.ts';
 
 const MAX_REQUESTS = 500;
 
+/** What is read of an entry whose approval is looked up. */
+type RecordedEntry = Pick<
+  BillableEntry,
+  'id' | 'day' | 'ticketName' | 'personName' | 'seconds' | 'projectId'
+>;
+
 /**
  * Of these entries of a client, those that may not be billed because they are not approved as they
  * are now, by day; none for a client whose invoices do not need it (AP8).
@@ -15,7 +21,7 @@ export async function unapprovedEntries(
   query: Query,
   repositories: BoardRepositories,
   clientId: string,
-  entries: readonly BillableEntry[],
+  entries: readonly RecordedEntry[],
 ): Promise<UnapprovedEntry[]> {
   const { approvals } = repositories;
   if (entries.length === 0 || !(await approvals.isRequired(query, clientId))) return [];
@@ -54,7 +60,7 @@ async function approvedOf(
   query: Query,
   repositories: BoardRepositories,
   clientId: string,
-  entries: readonly BillableEntry[],
+  entries: readonly Pick<BillableEntry, 'id'>[],
 ): Promise<Set<string>> {
   const { approvals } = repositories;
   const ids = entries.map(({ id }) => id);

@@ -8,7 +8,7 @@ import {
   EXEMPTION_CODES,
   grossOf,
   isTransfer,
-  knownCurrency,
+  requireCurrency,
   lineTotalOf,
   money,
   PROCESS,

@@ -113,7 +113,7 @@ export function decimal(text: string): Decimal {
   return parsed;
 }
 
-export function knownCurrency(code: string): Currency {
+export function requireCurrency(code: string): Currency {
   const currency = currencyOf(code);
   if (!currency) throw new Error(`ISO 4217 has no currency ${code}`);
   return currency;

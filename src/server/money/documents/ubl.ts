@@ -6,7 +6,7 @@ import {
   EXEMPTION_CODES,
   grossOf,
   isTransfer,
-  knownCurrency,
+  requireCurrency,
   lineTotalOf,
   PROCESS,
   paymentCodeOf,
@@ -28,7 +28,7 @@ const NAMESPACE = 'urn:oasis:names:specification:ubl:schema:xsd';
  */
 export function ublInvoice(invoice: IssuedInvoice, profile: UblProfile): string {
   const { number, kind, issueDate, dueDate, period, lines, discount, totals } = invoice;
-  const currency = knownCurrency(invoice.currency);
+  const currency = requireCurrency(invoice.currency);
   const isCreditNote = kind === 'creditNote';
   const root = isCreditNote ? 'CreditNote' : 'Invoice';
   return xmlDocument(
@@ -119,7 +119,7 @@ function taxTotals(invoice: IssuedInvoice, currency: Currency, profile: UblProfi
     accountingTax &&
       cac(
         'TaxTotal',
-        amountElement('TaxAmount', accountingTax.tax, knownCurrency(accountingTax.currency)),
+        amountElement('TaxAmount', accountingTax.tax, requireCurrency(accountingTax.currency)),
       ),
   ];
 }

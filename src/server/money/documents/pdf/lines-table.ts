@@ -1,6 +1,6 @@
 import type { IssuedLine, NamedDiscount } from '../../../../core/money/invoices/invoice.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
-import { grossOf, knownCurrency } from '../invoice-data.ts';
+import { grossOf, requireCurrency } from '../invoice-data.ts';
 import type { PrintedDocument } from '../printed-document.ts';
 import { moneyText, numberText, priceText } from './number-texts.ts';
 import { COLORS, contentWidth, ruledTable } from './page.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../core/languages.ts';
 import { decimalText, parseDecimal } from '../../../../core/money/decimals.ts';
-import { knownCurrency } from '../invoice-data.ts';
+import { requireCurrency } from '../invoice-data.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
 const MINUS = '\u2212';

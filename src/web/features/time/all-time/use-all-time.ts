@@ -67,7 +67,7 @@ function withPending(
     { timer: null, entries: loaded },
   );
   return entries.flatMap((entry) => {
-    const before = known.get(entry.id);
+    const before = loadedById.get(entry.id);
     if (!before) return [];
     const { personName, clientName, currency, rate } = before;
     return [{ ...entry, personName, clientName, currency, rate }];

@@ -36,7 +36,7 @@ export function approvalsContract(open: OpenEmptyStore): void {
       });
     const pageOf = async (url: string) => {
       const link = await links.find(url.split('#')[1] ?? '');
-      const page = link && (await links.open(link, { isPreview: true }));
+      const page = link && (await links.open(link, { viewerId: null }));
       if (page?.kind !== 'approval') throw new Error('no page');
       return page;
     };
