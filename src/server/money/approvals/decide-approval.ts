@@ -20,7 +20,7 @@ type Wanted = ApprovalDecision['lines'][number];
 
 /** What a client says of hours by their link (AP4 to AP6). */
 export function createApprovalDecisions({ store, repositories, bus, now }: Deps) {
-  const { approvals, audit } = repositories;
+  const { approvals, audit, moneyHeads } = repositories;
 
   /**
    * Keeps what a client says of lines as they were shown; all of it or nothing. The same again changes
@@ -80,6 +80,7 @@ export function createApprovalDecisions({ store, repositories, bus, now }: Deps)
         },
         ...{ about: `${approvalId} ${row.answerCount + 1}`, at },
       });
+      await moneyHeads.raise(query);
       return true;
     });
     if (isChanged) bus.notifyMoney({ ids: [approvalId] });

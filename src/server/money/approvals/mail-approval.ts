@@ -71,11 +71,12 @@ export function createApprovalEmails(deps: ApprovalDeps) {
     });
     if (!row) return;
     const fault = await attempt(email, linkId);
-    await deps.store.tx((query) =>
-      approvals.setEmail(query, row.id, {
+    await deps.store.tx(async (query) => {
+      await approvals.setEmail(query, row.id, {
         ...{ state: fault === null ? 'sent' : 'failed', faultText: fault ?? '' },
-      }),
-    );
+      });
+      await deps.repositories.moneyHeads.raise(query);
+    });
     bus.notifyMoney({ ids: [email.id] });
     if (fault !== null) throw new AppError('approval.notMailed');
   }

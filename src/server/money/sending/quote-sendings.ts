@@ -39,7 +39,7 @@ export function createQuoteSendings(deps: Deps) {
   const { store, repositories, config, bus, clientLinks, mailer, now = Date.now } = deps;
   const { read } = moneyTransactions(deps);
   const rows = quoteSendingsRepository(store.tables);
-  const { quotes, clients, people, audit } = repositories;
+  const { quotes, clients, people, audit, moneyHeads } = repositories;
 
   /** The present revision. @throws AppError quote.unknown, quote.notSent */
   async function revisionOf(query: Query, quote: QuoteRow | null) {
@@ -126,6 +126,7 @@ export function createQuoteSendings(deps: Deps) {
       await rows.insert(query, row);
       const detail = detailOf(quote, row);
       await audit.record(query, { kind: 'quoteEmailed', by: userId, detail, at, source });
+      await moneyHeads.raise(query);
       return (await viewsOf(query, [row]))[0];
     });
     tell(quoteId);
@@ -149,6 +150,7 @@ export function createQuoteSendings(deps: Deps) {
       await rows.set(query, id, queued);
       const detail = detailOf(quote, row);
       await audit.record(query, { kind: 'quoteEmailed', by: userId, detail, at: now(), source });
+      await moneyHeads.raise(query);
       const [shown] = await viewsOf(query, [{ ...row, ...queued }]);
       return { quoteId: row.quoteId, view: shown };
     });
