@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt, or, sum } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lt, or } from 'drizzle-orm';
 import type { Tables } from '../../schema.ts';
 import type { Query } from '../../store.ts';
 
@@ -147,16 +147,8 @@ export function approvalsRepository(tables: Tables) {
     await query.update(approvalEmails).set(values).where(eq(approvalEmails.id, id));
   }
 
-  /** Changes whenever a request does. */
-  async function stamp(query: Query): Promise<string> {
-    const [row] = await query
-      .select({ count: count(), versions: sum(approvals.version) })
-      .from(approvals);
-    return `${row?.count} ${row?.versions}`;
-  }
-
   return {
-    ...{ find, lock, add, set, countAll, list, stamp },
+    ...{ find, lock, add, set, countAll, list },
     ...{ decisionsOf, decide, approvingOf, isRequired, setRequired },
     ...{ emailsOf, email, addEmail, setEmail },
   };
