@@ -1,5 +1,6 @@
 import { datevSettings } from '../../../../../core/money/datev/datev-settings.schema.ts';
 import {
+  DATEV_LIMITS,
   type DatevSettings,
   datevFaultOf,
   type RevenueAccount,
@@ -63,9 +64,15 @@ export function datevSettingsOf(values: DatevValues): DatevSettings {
 /** The faults of the fields, in the page's language; the first of each. */
 export function datevFaults(values: DatevValues): Partial<Record<keyof DatevValues, string>> {
   const texts = datevTexts.faults;
-  const { error } = datevSettings.safeParse(datevSettingsOf(values));
+  const settings = datevSettingsOf(values);
+  // How fields go together is checked only once each of them is right by itself.
+  const { consultantNumber, clientNumber } = DATEV_LIMITS;
+  const numbers = { consultantNumber: consultantNumber.min, clientNumber: clientNumber.min };
+  const issues = [settings, { ...settings, ...numbers }].flatMap(
+    (each) => datevSettings.safeParse(each).error?.issues ?? [],
+  );
   const faults: Partial<Record<keyof DatevValues, string>> = {};
-  for (const { path, message } of error?.issues ?? []) {
+  for (const { path, message } of issues) {
     const field = String(path[0]) as keyof DatevValues;
     const isNumber = field === 'consultantNumber' || field === 'clientNumber';
     const fault = isNumber ? field : path.includes('clientId') ? 'client' : datevFaultOf(message);
