@@ -79,9 +79,9 @@ test.each(walks)(
     await timerOf(second).getByText('Checkout', { exact: true }).waitFor();
 
     await steps.stopTimer();
-  await timerOf(second).waitFor({ state: 'detached' });
+    await timerOf(second).waitFor({ state: 'detached' });
 
-  // As on a third device, which was offline for longer.
+    // As on a third device, which was offline for longer.
     const { tickets } = await api.snapshot(ann, boardId);
     await api.time(ann, {
       ...{ type: 'timer.start', entryId: 'entry-of-the-train', ticketId: tickets[0]?.id ?? '' },

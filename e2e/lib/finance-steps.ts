@@ -160,8 +160,10 @@ export function financeSteps({ page, hand }: Teammate, origin: string) {
     /** The sums of this month on the overview, as they are shown. */
     async overview(): Promise<string[]> {
       await tab('Overview');
-      await heading('Billable hours').waitFor();
-      return page.getByRole('main').locator('dl').getByRole('link').allInnerTexts();
+      const sums = page.getByRole('main').locator('dl').getByRole('link');
+      // Before there was an invoice, the page had none: it shows that until it is loaded again.
+      await sums.first().waitFor();
+      return sums.allInnerTexts();
     },
 
     /** The totals of the revenue of the year, issued and paid. */
