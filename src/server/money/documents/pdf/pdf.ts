@@ -3,12 +3,11 @@ import { hasElectronicInvoice } from '../../../../core/money/invoices/electronic
 import { ciiInvoice } from '../cii.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
 import type { PrintedDocument } from '../printed-document.ts';
-import { FONT_FAMILIES, FONT_WEIGHTS } from './fonts.ts';
+import { FONT_FAMILIES, FONT_WEIGHTS, fontFile } from './fonts.ts';
 import { heading, paragraph } from './heading.ts';
 import { linesTable } from './lines-table.ts';
 import { COLORS, contentWidth, pageFrame } from './page.ts';
 import { finishPdf, PDF_A } from './pdf-a.ts';
-import { sharedFont } from './shared-fonts.ts';
 import { printable } from './text-runs.ts';
 import { isShortClosing, totalsAndPayment } from './totals.ts';
 
@@ -23,7 +22,7 @@ function prepare(): void {
   const fonts = FONT_FAMILIES.map((family) => {
     const [normal = '', bold = ''] = FONT_WEIGHTS.map((weight) => {
       const name = `${family}-${weight}`;
-      pdfmake.virtualfs.writeFileSync(name, sharedFont(family, weight));
+      pdfmake.virtualfs.writeFileSync(name, fontFile(family, weight));
       names.add(name);
       return name;
     });
