@@ -68,10 +68,11 @@ export function createFinanceServices(deps: Deps): FinanceServices {
   const scheduleRunner = createScheduleRunner({ ...deps, invoices });
   const sendingServices = createSendingServices(deps);
   const { clientLinks } = sendingServices;
+  const budgetWatcher = createBudgetWatcher(deps);
   const links = createQuoteLinks({ ...deps, clientLinks });
   return {
     ...sendingServices,
-    money: createMoney(deps),
+    money: createMoney({ ...deps, onBillingChanged: budgetWatcher.wake }),
     milestones: createMilestones(deps),
     invoices,
     retainers: createRetainers(deps),
@@ -82,7 +83,7 @@ export function createFinanceServices(deps: Deps): FinanceServices {
     quotes: createQuotes({ ...deps, renderQuote: renderDocuments, links }),
     expenses: createExpenses(deps),
     incomingInvoices: createIncomingInvoices(deps),
-    budgetWatcher: createBudgetWatcher(deps),
+    budgetWatcher,
     moneyFeed: createMoneyFeed(deps),
     reports: createReports(deps),
     accountantPackage: createAccountantPackage(deps),

@@ -3,11 +3,16 @@ import type { BilledProject, ProjectBilling } from '../../core/money/parties.ts'
 import { type MoneyCaller, type MoneyDeps, moneyTransactions } from './money-access.ts';
 import { changeText } from './money-audit.ts';
 
+export interface ProjectBillingDeps extends MoneyDeps {
+  /** Called after a budget may have changed. */
+  onBillingChanged?(): void;
+}
+
 /**
  * Which client a project belongs to, and how it is billed (money §1, rules CL). Every call throws
  * `forbidden` for who is not ADMIN.
  */
-export function createProjectBillings(deps: MoneyDeps) {
+export function createProjectBillings(deps: ProjectBillingDeps) {
   const { clients, projects, projectBillings } = deps.repositories;
   const { read, change } = moneyTransactions(deps);
 
@@ -20,8 +25,8 @@ export function createProjectBillings(deps: MoneyDeps) {
      * @throws AppError project.unknown, client.unknown, money.changed; client.archived for a
      * client that the project did not belong to
      */
-    set(caller: MoneyCaller, billing: ProjectBilling): Promise<BilledProject> {
-      return change(caller, async (query, at) => {
+    async set(caller: MoneyCaller, billing: ProjectBilling): Promise<BilledProject> {
+      const set = await change(caller, async (query, at) => {
         const { projectId, version, ...values } = billing;
         const { clientId } = values;
         const client = clientId === null ? null : await clients.lock(query, clientId);
@@ -42,6 +47,8 @@ export function createProjectBillings(deps: MoneyDeps) {
         const entry = { kind: 'projectBillingChanged', by: caller.userId, detail } as const;
         return { result: { ...billing, version: version + 1, name }, entry };
       });
+      deps.onBillingChanged?.();
+      return set;
     },
   };
 }
