@@ -192,7 +192,7 @@ test('RE1 RE2 RE5 BN1 BN4 a retainer covers time, and a used budget is in the be
   await section.getByText('Earlier months').click();
   await section.getByRole('row').filter({ hasText: '1:00' }).waitFor();
   await section.getByRole('link', { name: 'Recurring invoice' }).click();
-  await page.getByRole('heading', { name: 'Website care' }).waitFor();
+  await page.getByRole('heading', { name: 'Website care' }).first().waitFor();
   await page.goto(`${stage.site.origin}/finances/new-invoice?client=${clientId}`);
   // Three hours less the two that are covered.
   await page.getByText('€100.00').first().waitFor();

@@ -83,6 +83,7 @@ export function createFinanceServices(deps: Deps): FinanceServices {
   const sendingServices = createSendingServices(deps);
   const financeDispatcher = createFinanceDispatcher({ ...deps, invoices });
   const { clientLinks } = sendingServices;
+  const budgetWatcher = createBudgetWatcher(deps);
   const links = createQuoteLinks({ ...deps, clientLinks });
   return {
     ...sendingServices,
@@ -98,7 +99,7 @@ export function createFinanceServices(deps: Deps): FinanceServices {
     quotes: createQuotes({ ...deps, renderQuote: renderDocuments, links }),
     expenses: createExpenses(deps),
     incomingInvoices: createIncomingInvoices(deps),
-    budgetWatcher: createBudgetWatcher(deps),
+    budgetWatcher,
     moneyFeed: createMoneyFeed(deps),
     reports: createReports(deps),
     accountantPackage: createAccountantPackage(deps),

@@ -9,11 +9,16 @@ import {
 } from './money-access.ts';
 import { changeText } from './money-audit.ts';
 
+export interface ProjectBillingDeps extends MoneyDeps {
+  /** Called after a budget may have changed. */
+  onBillingChanged?(): void;
+}
+
 /**
  * The client of each project, and how it is billed (money §1, rules CL). Every call throws
  * `forbidden` for who is not ADMIN.
  */
-export function createProjectBillings(deps: MoneyDeps) {
+export function createProjectBillings(deps: ProjectBillingDeps) {
   const { clients, projects, projectBillings } = deps.repositories;
   const { read, change } = moneyTransactions(deps);
 
@@ -62,6 +67,8 @@ export function createProjectBillings(deps: MoneyDeps) {
         const entry = { kind: 'projectBillingChanged', by: caller.userId, detail } as const;
         return { result: { ...billing, version: version + 1, name }, entry };
       });
+      deps.onBillingChanged?.();
+      return set;
     },
   };
 }

@@ -793,7 +793,13 @@ function clientPageRows(): TrpcRow[] {
       unseen: 401,
     });
   const decision = { kind: 'accepted', name: 'Bea', reason: '', digest: 'a'.repeat(64) };
-  const line = { key: '0'.repeat(32), digest: 'a'.repeat(64), kind: 'approved', question: '' };
+  const line = {
+    key: '0'.repeat(32),
+    digest: 'a'.repeat(64),
+    kind: 'approved',
+    question: '',
+    seenAt: null,
+  };
   return [
     of('open', () => ({ session: null })),
     of('decide', () => decision),

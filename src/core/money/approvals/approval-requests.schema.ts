@@ -37,6 +37,8 @@ export const approvalDecision = z
         z
           .object({
             ...{ key, digest, kind: z.enum(['approved', 'asked']) },
+            /** When what was said of the line before was said, as shown; null if nothing was. */
+            seenAt: z.int().nullable(),
             /** The question. */
             question: z.string().trim().pipe(text(MONEY_LIMITS.approvalText)),
           })

@@ -99,7 +99,13 @@ it('AP1 AP4 a request has days in order; an answer has a name, and a text only a
     { ...request, extra: 1 },
   ];
   for (const bad of badRequests) expect(newApproval.safeParse(bad).success).toBe(false);
-  const line = { key: '0'.repeat(32), digest: 'a'.repeat(64), kind: 'approved', question: '' };
+  const line = {
+    key: '0'.repeat(32),
+    digest: 'a'.repeat(64),
+    kind: 'approved',
+    question: '',
+    seenAt: null,
+  };
   const answer = { name: ' Bea ', lines: [line] };
   expect(approvalDecision.parse(answer).name).toBe('Bea');
   const badAnswers = [

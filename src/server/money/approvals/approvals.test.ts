@@ -79,7 +79,9 @@ async function pageOf(token: string): Promise<ClientApproval> {
 
 const approving = ({ lines }: ClientApproval) => ({
   name: 'Bea Muster',
-  lines: lines.map(({ key, digest }) => ({ key, digest, kind: 'approved', question: '' })),
+  lines: lines.map(({ key, digest, decision }) => ({
+    ...{ key, digest, kind: 'approved', question: '', seenAt: decision?.at ?? null },
+  })),
 });
 
 function expectNoSecrets(body: string, view: ApprovalView, ids: readonly string[]): void {

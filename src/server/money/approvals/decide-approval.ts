@@ -48,7 +48,9 @@ export function createApprovalDecisions({ store, repositories, bus, now }: Deps)
         // A removed line that was approved is shown no more, so that only a repetition names it.
         if (!line || line.state === null || line.digest !== each.digest)
           throw new AppError('approval.changed');
-        if (line.state === 'approved') throw new AppError('approval.changed');
+        // Someone else has answered, as with a question that this visitor has not seen.
+        const isSeen = (line.decision?.at ?? null) === each.seenAt;
+        if (line.state === 'approved' || !isSeen) throw new AppError('approval.changed');
         const { entryId, digest, shown, isRemoved } = line;
         const { kind, question } = each;
         return [

@@ -19,7 +19,7 @@ interface Deps {
 }
 
 /** Its `run` notifies of what is reached now. */
-export type BudgetWatcher = Pick<BackgroundWorker, 'start' | 'run' | 'close'>;
+export type BudgetWatcher = Pick<BackgroundWorker, 'start' | 'wake' | 'run' | 'close'>;
 
 /**
  * Notifies ADMINs when a budget is used by 80 and by 100 percent (BN1 to BN4). A notice is a row with the

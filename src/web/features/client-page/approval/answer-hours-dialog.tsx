@@ -46,8 +46,8 @@ export default function AnswerHoursDialog(props: AnswerHoursDialogProps) {
     try {
       await client.decideHours.mutate({
         name,
-        lines: lines.map(({ key, digest }) => ({
-          ...{ key, digest, kind },
+        lines: lines.map(({ key, digest, decision }) => ({
+          ...{ key, digest, kind, seenAt: decision?.at ?? null },
           question: isAsking ? question : '',
         })),
       });

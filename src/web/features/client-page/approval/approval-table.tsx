@@ -101,7 +101,7 @@ function LineRow({ line, page, onApprove, onAsk }: LineRowProps) {
       <td className={table.number}>{secondsText(seconds)}</td>
       {page.showsAmounts && (
         <>
-          <td className={table.number}>
+          <td className={table.number} data-label={texts.columns.rate}>
             {rate === null ? texts.noRate : priceText(rate, page.currency)}
           </td>
           <td className={table.number}>{amountText(amount ?? 0, page.currency)}</td>

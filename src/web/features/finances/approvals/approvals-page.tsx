@@ -5,6 +5,7 @@ import type { ApprovalListItem } from '../../../../core/money/approvals/approval
 import { approvalListTexts } from '../../../i18n/en/approvals.ts';
 import { trpc } from '../../../session/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
@@ -133,12 +134,10 @@ function ApprovalRow({ approval }: { approval: ApprovalListItem }) {
       <td className={tables.state}>
         <ApprovalBadge state={state} />
       </td>
-      <td className={tables.amount} data-label={texts.columns.lines}>
+      <td className={cx(tables.amount, tables.open)} data-label={texts.columns.lines}>
         {texts.approvedOf(approvedCount, lineCount)}
       </td>
-      <td className={tables.amount} data-label={texts.columns.hours}>
-        {secondsText(approval.seconds)}
-      </td>
+      <td className={cx(tables.amount, tables.gross)}>{secondsText(approval.seconds)}</td>
     </tr>
   );
 }

@@ -45,8 +45,14 @@ export function approvalsContract(open: OpenEmptyStore): void {
     type Line = Awaited<ReturnType<typeof pageOf>>['lines'][number];
     const said = (lines: readonly Line[], question = ''): ApprovalDecision => ({
       name: 'Bea',
-      lines: lines.map(({ key, digest }) => ({
-        ...{ key, digest, question, kind: question ? ('asked' as const) : ('approved' as const) },
+      lines: lines.map(({ key, digest, decision }) => ({
+        ...{
+          key,
+          digest,
+          question,
+          seenAt: decision?.at ?? null,
+          kind: question ? ('asked' as const) : ('approved' as const),
+        },
       })),
     });
     const setEntry = (id: string, values: object) =>
