@@ -67,13 +67,13 @@ test('QU14 a sent quote is emailed from its page, here by hand', async () => {
   await send('edit', { id, version: 1, set: { lines: [line] } });
   await send('send', { id, version: 2, linkId: newTestId() });
   const page = await open(`/finances/quotes/${id}`);
-  await page.getByText('Not sent yet.').waitFor();
-  await button(page, 'Send').click();
+  await page.getByText('Not emailed yet.').waitFor();
+  await button(page, 'Send by Email').click();
   const form = page.getByRole('dialog', { name: /^Send Q-/ });
   expect(await form.getByLabel('To', { exact: true }).inputValue()).toBe('ida@example.org');
   expect(await form.getByLabel('Text', { exact: true }).inputValue()).toContain('€1,190.00');
   await form.getByRole('button', { name: 'Mark as Sent' }).click();
-  await page.getByRole('list', { name: 'Sent' }).getByText('to ida@example.org').waitFor();
+  await page.getByRole('list', { name: 'Emails' }).getByText('to ida@example.org').waitFor();
 });
 
 test('TI71 an ADMIN gives an entry a rate of its own, which the new invoice uses', async () => {

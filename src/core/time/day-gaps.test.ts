@@ -42,6 +42,15 @@ describe('GA1 the gaps of a day', () => {
     expect(shown(...gapsOf(did('a', at(9), at(9, 21)), [], at(9, 22)))).toEqual([['a', 530, 562]]);
   });
 
+  it('GA1 whole minutes are proposed, whenever entries began and now is', () => {
+    const activities = did('a', at(9, 30) + 12_345, at(9, 51) + 77);
+    const recorded = [entry('b', at(9) + 1234, 15)];
+    const [gap] = gapsOf(activities, recorded, at(9, 52) + 5678);
+    expect(gap).toEqual({ ticketId: 'a', from: at(9, 20), to: at(9, 52) });
+    const [cut] = gapsOf(activities, [entry('b', at(9) + 1234, 25)], at(9, 52));
+    expect(cut).toMatchObject({ from: at(9, 26), to: at(9, 52) });
+  });
+
   it('GA1 at most 20 are proposed', () => {
     const activities = Array.from({ length: 40 }, (_, n) =>
       did(`t${n}`, at(0, n * 30 + 20)),

@@ -69,9 +69,12 @@ export function gapsOf(
     .toSorted((a, b) => a.at - b.at);
   const gaps: TimeGap[] = [];
   for (const { ticketId, first, last } of stretchesOf(open, spans)) {
-    const to = cutEnd(Math.ceil(last / STEP_MS) * STEP_MS, last, spans, now);
+    const end = cutEnd(Math.ceil(last / STEP_MS) * STEP_MS, last, spans, now);
+    // Entries begin and end in the middle of a minute.
+    const to = Math.floor(end / MINUTE_MS) * MINUTE_MS;
     const earliest = Math.max(gaps.at(-1)?.to ?? 0, endBefore(first, spans));
-    const from = Math.max(Math.floor((first - LEAD_MS) / STEP_MS) * STEP_MS, earliest);
+    const start = Math.max(Math.floor((first - LEAD_MS) / STEP_MS) * STEP_MS, earliest);
+    const from = Math.ceil(start / MINUTE_MS) * MINUTE_MS;
     if (to - from >= MIN_GAP_MS) gaps.push({ ticketId, from, to });
   }
   return gaps.slice(0, MAX_GAPS);

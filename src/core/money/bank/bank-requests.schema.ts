@@ -68,5 +68,4 @@ export const newBooking = z
   })
   .strict();
 
-export type StatementFile = z.infer<typeof statementFile>;
 export type NewBooking = z.infer<typeof newBooking>;

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { brokenRules } from '../../../test/e-invoices/official-rules.ts';
 import { type Harness, newTestId, type Person, startHarness } from '../../../test/kits/harness.ts';
 import { type Refusal, type Rest, restOf } from '../../../test/kits/rest-kit.ts';
-import { addEntry, addParties, billProject } from '../../storage/contract/money/money-rows.ts';
+import {
+  addEntry,
+  addParties,
+  billProject,
+  business,
+} from '../../storage/contract/money/money-rows.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -81,9 +86,10 @@ it('UB5 what the Peppol network needs is named before an invoice is issued', asy
     { code: 'orderReference', place: 'draft' },
   ]);
   expect((await issue(made)).status).toBe(409);
-  const { version: _, ...business } = await anns.good<{ version: number }>('GET', '/api/business');
+  const { store } = harness.services;
   const own = { scheme: '9930', identifier: 'DE136695976' };
-  await anns.good('PUT', '/api/business', { body: { ...business, electronicAddress: own } });
+  const details = { ...business, electronicAddress: own };
+  await store.tx((query) => query.update(store.tables.businesses).set({ details }));
   await anns.good('PATCH', `/api/invoices/${made.id}`, { body: { orderReference: 'PO 1' } });
   const { body: invoice } = await issue(made);
   const xml = (await ublOf(invoice)).content.toString();

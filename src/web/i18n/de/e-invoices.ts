@@ -29,7 +29,7 @@ export const eInvoiceTexts: typeof englishTexts = {
   businessText: 'Wohin Antworten auf E-Rechnungen zugestellt werden, etwa im Peppol-Netz.',
   format: 'Format der E-Rechnungen',
   formats: {
-    automatic: 'Nach der Käuferreferenz: mit einer als XRechnung',
+    automatic: 'Automatisch: XRechnung, wenn es eine Käuferreferenz gibt',
     pdf: 'PDF mit den Daten darin (ZUGFeRD, Factur-X)',
     xrechnung: 'PDF und XRechnung (CII)',
     ubl: 'PDF und UBL (Peppol BIS, XRechnung)',

@@ -28,7 +28,7 @@ export const eInvoiceTexts = {
   businessText: 'Where answers to e-invoices are delivered, as in the Peppol network.',
   format: 'Format of e-invoices',
   formats: {
-    automatic: 'As the buyer reference asks: XRechnung with one',
+    automatic: 'Automatic: XRechnung if there is a buyer reference',
     pdf: 'PDF with the data inside (ZUGFeRD, Factur-X)',
     xrechnung: 'PDF and XRechnung (CII)',
     ubl: 'PDF and UBL (Peppol BIS, XRechnung)',

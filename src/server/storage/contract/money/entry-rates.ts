@@ -30,14 +30,14 @@ export function entryRatesContract(open: OpenEmptyStore): void {
         expect(shown).toEqual({ own: '150.25', plain: null });
         const times = await budgetedTime.timeOf(query, ['house']);
         expect(times.map((time) => [time.rate, time.seconds]).sort()).toEqual([
-          ['150.25', 3600],
           [null, 7200],
+          ['150.25', 3600],
         ]);
         const period = { from: '2026-11-01', to: '2026-11-30' };
         const listed = await allTimeEntries.list(query, period, null, 10);
         expect(listed.map((entry) => [entry.rate, entry.currency]).sort()).toEqual([
-          ['150.25', 'EUR'],
           [null, 'EUR'],
+          ['150.25', 'EUR'],
         ]);
       });
       const draft = await money.draft({ grouping: 'entry' });

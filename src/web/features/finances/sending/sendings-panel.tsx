@@ -44,17 +44,22 @@ function useSendings({ kind, targetId }: SendingsPanelProps) {
 export function SendingsPanel({ kind, targetId }: SendingsPanelProps) {
   const texts = sendingTexts;
   const { data, isError, isFetching, refetch } = useSendings({ kind, targetId });
+  // A quote is sent by its link, too.
+  const isQuote = kind === 'quote';
+  const title = isQuote ? texts.emails : texts.history;
   return (
     <section className={layout.panel} aria-labelledby="sendings">
       <h3 id="sendings" className={layout.panelTitle}>
-        {texts.history}
+        {title}
       </h3>
       {!data && isError && (
         <ErrorBanner text={texts.historyFailed} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {data?.length === 0 && <p className={styles.none}>{texts.historyNone}</p>}
+      {data?.length === 0 && (
+        <p className={styles.none}>{isQuote ? texts.emailsNone : texts.historyNone}</p>
+      )}
       {data && data.length > 0 && (
-        <ul className={styles.rows} aria-label={texts.history}>
+        <ul className={styles.rows} aria-label={title}>
           {data.toReversed().map((sending) => (
             <SendingRow key={sending.id} kind={kind} sending={sending} />
           ))}

@@ -40,7 +40,7 @@ const dueReminderShape = z
   })
   .meta({ id: 'DueReminder' });
 
-export const previewShape = z
+const previewShape = z
   .object({
     lines: z.array(z.object({ ...line, net: amount })),
     totals,

@@ -116,7 +116,7 @@ export function SentPage({ view, sent, url, onRevised }: SentPageProps) {
               {texts.copy}
             </Button>
             <Button icon={<Send aria-hidden="true" />} onClick={() => setSending(true)}>
-              {sendingTexts.send}
+              {sendingTexts.sendByEmail}
             </Button>
             {state !== 'accepted' && (
               <Button icon={<Pencil aria-hidden="true" />} onClick={() => setRevising(true)}>
