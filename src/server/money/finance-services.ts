@@ -87,7 +87,7 @@ export function createFinanceServices(deps: Deps): FinanceServices {
   const links = createQuoteLinks({ ...deps, clientLinks });
   return {
     ...sendingServices,
-    money: createMoney(deps),
+    money: createMoney({ ...deps, onBillingChanged: budgetWatcher.wake }),
     entryRates: createEntryRates(deps),
     milestones: createMilestones(deps),
     invoices,

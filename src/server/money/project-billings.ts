@@ -44,8 +44,12 @@ export function createProjectBillings(deps: ProjectBillingDeps) {
      * @throws AppError project.unknown, client.unknown, money.changed; client.archived for a client
      * that the project did not belong to
      */
-    set(caller: MoneyCaller, billing: ProjectBilling, guard?: MoneyGuard): Promise<BilledProject> {
-      return change(caller, async (query, at) => {
+    async set(
+      caller: MoneyCaller,
+      billing: ProjectBilling,
+      guard?: MoneyGuard,
+    ): Promise<BilledProject> {
+      const set = await change(caller, async (query, at) => {
         const { projectId, version, ...values } = billing;
         const { clientId } = values;
         const client = clientId === null ? null : await clients.lock(query, clientId);

@@ -20,7 +20,11 @@ beforeAll(async () => {
   ann = await harness.register('Ann');
   bob = await harness.register('Bob');
   const anns = restOf(harness.origin, ann);
-  const board = await anns.addBoard({ name: 'Web', columns: ['To do'], users: [{ userId: bob.id, role: 'EDITOR' }] });
+  const board = await anns.addBoard({
+    name: 'Web',
+    columns: ['To do'],
+    users: [{ userId: bob.id, role: 'EDITOR' }],
+  });
   boardId = board.id;
   ({ id: ticketId } = await anns.addTicket({ name: 'Header', boardId, status: 'To do' }));
 });

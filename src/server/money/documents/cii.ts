@@ -8,13 +8,13 @@ import {
   EXEMPTION_CODES,
   grossOf,
   isTransfer,
-  requireCurrency,
   lineTotalOf,
   money,
   PROCESS,
   paymentCodeOf,
   plain,
   pricePerUnit,
+  requireCurrency,
   TYPE_CODES,
 } from './invoice-data.ts';
 import { type Content, element, xmlDocument } from './xml.ts';

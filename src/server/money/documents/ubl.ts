@@ -6,12 +6,12 @@ import {
   EXEMPTION_CODES,
   grossOf,
   isTransfer,
-  requireCurrency,
   lineTotalOf,
   PROCESS,
   paymentCodeOf,
   plain,
   pricePerUnit,
+  requireCurrency,
   TYPE_CODES,
   UBL_PROFILES,
 } from './invoice-data.ts';

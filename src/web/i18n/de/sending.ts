@@ -39,6 +39,9 @@ export const sendingTexts: typeof en.sendingTexts = {
   marked: 'Als gesendet vermerkt.',
   history: 'Gesendet',
   historyNone: 'Noch nicht gesendet.',
+  emails: 'E-Mails',
+  emailsNone: 'Noch nicht per E-Mail gesendet.',
+  sendByEmail: 'Per E-Mail senden',
   historyFailed: 'Die gesendeten E-Mails konnten nicht geladen werden.',
   states: {
     queued: 'Wartet',
