@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, lt } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm';
 import type {
   ReminderSettings,
   StoredReminderSettings,
