@@ -16,6 +16,12 @@ const PATHS: Record<string, string> = {
   'clients.get': 'GET /api/clients/:id',
   'clients.list': 'GET /api/clients',
   'clients.setArchived': 'POST /api/clients/:id/archive',
+  'financeWebhook.changeSecret': 'POST /api/finances/webhook/secret',
+  'financeWebhook.delete': 'DELETE /api/finances/webhook',
+  'financeWebhook.deliveries': 'GET /api/finances/webhook/deliveries',
+  'financeWebhook.get': 'GET /api/finances/webhook',
+  'financeWebhook.secret': 'GET /api/finances/webhook/secret',
+  'financeWebhook.set': 'PUT /api/finances/webhook',
   'expenses.create': 'POST /api/expenses',
   'expenses.delete': 'DELETE /api/expenses/:id',
   'expenses.edit': 'PATCH /api/expenses/:id',
@@ -82,17 +88,30 @@ const PATHS: Record<string, string> = {
 };
 
 const UNDO = 'takes back what the page has just done';
+const NOT_YET = 'scripts cannot do this yet';
 const FORM = 'fills in a form; the other calls answer the same';
 
 /** What the page alone does, and why. */
 const WITHOUT_PATH: Record<string, string> = {
+  'approvals.answer': NOT_YET,
+  'approvals.close': NOT_YET,
+  'approvals.create': NOT_YET,
+  'approvals.get': NOT_YET,
+  'approvals.list': NOT_YET,
+  'approvals.prepareEmail': NOT_YET,
+  'approvals.requirement': NOT_YET,
+  'approvals.sendEmail': NOT_YET,
+  'approvals.setRequirement': NOT_YET,
   'business.lastCount': FORM,
   'clients.restore': UNDO,
+  'datev.setSettings': NOT_YET,
+  'datev.settings': NOT_YET,
   'expenses.billable': FORM,
   'expenses.removeReceipt': 'a receipt is replaced by another one',
   'expenses.restore': UNDO,
   'expenses.restoreReceipt': UNDO,
   'expenses.suggestions': FORM,
+  'invoices.planDrafts': 'GET /api/reports/unbilled and POST /api/invoices/preview',
   'invoices.overview': 'sums of what the reports answer',
   'invoices.startSeries': 'done once, before the first invoice',
   live: 'pages are told of changes; scripts have webhooks',
@@ -106,6 +125,10 @@ const WITHOUT_PATH: Record<string, string> = {
   'reports.agedParts': 'the invoices of a row: GET /api/invoices',
   'reports.entries': 'GET /api/time-entries',
   'reports.parts': 'the invoices of a row: GET /api/invoices',
+  'retainers.delete': NOT_YET,
+  'retainers.list': NOT_YET,
+  'retainers.restore': NOT_YET,
+  'retainers.save': NOT_YET,
   'sendings.prepare': 'POST /api/invoices/:id/send proposes what is left out',
   'sendings.retry': 'POST /api/invoices/:id/send sends it again',
 };

@@ -107,7 +107,7 @@ export function plain(text: string): string {
   return decimalText(simplest(decimal(text)));
 }
 
-export function decimal(text: string): Decimal {
+function decimal(text: string): Decimal {
   const parsed = parseDecimal(text);
   if (!parsed) throw new Error(`${text} is not a decimal number`);
   return parsed;

@@ -1,12 +1,13 @@
 import { inPerson, router } from '../init.ts';
 import { signalOf, subscriptionTo } from '../subscriptions.ts';
-import { approvals } from './money/approvals.ts';
 import { bank } from './money/bank.ts';
 import { business } from './money/business.ts';
 import { clientLinks } from './money/client-links.ts';
 import { clients } from './money/clients.ts';
 import { expenses } from './money/expenses.ts';
 import { datev, financeWebhook } from './money/finance-links.ts';
+import { approvals } from './money/hours/approvals.ts';
+import { retainers } from './money/hours/retainers.ts';
 import { invoices } from './money/invoices.ts';
 import { milestones } from './money/milestones.ts';
 import { projects } from './money/projects.ts';
@@ -14,7 +15,6 @@ import { quotes } from './money/quotes.ts';
 import { rates } from './money/rates.ts';
 import { recurring } from './money/recurring.ts';
 import { reports } from './money/reports.ts';
-import { retainers } from './money/retainers.ts';
 import { quoteSendings, reminders, sendings } from './money/sendings.ts';
 
 /** Clients, rates, invoices and related data; for ADMINs with a session. */

@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type BudgetWatcher, createBudgetWatcher } from '../../../money/notices/budget-watcher.ts';
+import {
+  type BudgetWatcher,
+  createBudgetWatcher,
+} from '../../../../money/notices/budget-watcher.ts';
 import {
   createNotifications,
   type NoticeItem,
   type Notifications,
-} from '../../../notifications/notifications.ts';
-import type { OpenEmptyStore } from '../store-contract.ts';
-import { type MoneyKit, openMoneyKit } from './money-kit.ts';
-import { addEntry } from './money-rows.ts';
+} from '../../../../notifications/notifications.ts';
+import type { OpenEmptyStore } from '../../store-contract.ts';
+import { type MoneyKit, openMoneyKit } from '../money-kit.ts';
+import { addEntry } from '../money-rows.ts';
 
 const NOON = '2026-11-27T12:00:00';
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import {
   savedRetainer,
   versionedRetainer,
-} from '../../../../../core/money/retainers/retainer.schema.ts';
-import { id } from '../../../../../core/text.schema.ts';
-import { inPerson, router } from '../../init.ts';
+} from '../../../../../../core/money/retainers/retainer.schema.ts';
+import { id } from '../../../../../../core/text.schema.ts';
+import { inPerson, router } from '../../../init.ts';
 
 /** Work that clients pay for each month; for ADMINs. */
 export const retainers = router({

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createEntryRates } from '../../../money/entry-rates.ts';
-import type { OpenEmptyStore } from '../store-contract.ts';
-import { codeOf } from '../time/time-kit.ts';
-import { type MoneyKit, openMoneyKit } from './money-kit.ts';
-import { addEntry, author } from './money-rows.ts';
+import { createEntryRates } from '../../../../money/entry-rates.ts';
+import type { OpenEmptyStore } from '../../store-contract.ts';
+import { codeOf } from '../../time/time-kit.ts';
+import { type MoneyKit, openMoneyKit } from '../money-kit.ts';
+import { addEntry, author } from '../money-rows.ts';
 
 /** The own rates of time entries. */
 export function entryRatesContract(open: OpenEmptyStore): void {

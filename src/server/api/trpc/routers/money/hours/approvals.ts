@@ -4,9 +4,9 @@ import {
   approvalEmail,
   approvalRequirement,
   newApproval,
-} from '../../../../../core/money/approvals/approval-requests.schema.ts';
-import { id } from '../../../../../core/text.schema.ts';
-import { inPerson, router } from '../../init.ts';
+} from '../../../../../../core/money/approvals/approval-requests.schema.ts';
+import { id } from '../../../../../../core/text.schema.ts';
+import { inPerson, router } from '../../../init.ts';
 
 // Not strict: queries of pages have a direction.
 const listing = z.object({

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { TimeMessage } from '../../../bus/bus.ts';
-import { newId } from '../../../lib/tokens.ts';
-import { createTimeQueries, type TimeQueries } from '../../../time/time-queries.ts';
-import type { OpenEmptyStore } from '../store-contract.ts';
-import { type MoneyKit, openMoneyKit } from './money-kit.ts';
-import { addEntry, author, business, today } from './money-rows.ts';
+import type { TimeMessage } from '../../../../bus/bus.ts';
+import { newId } from '../../../../lib/tokens.ts';
+import { createTimeQueries, type TimeQueries } from '../../../../time/time-queries.ts';
+import type { OpenEmptyStore } from '../../store-contract.ts';
+import { type MoneyKit, openMoneyKit } from '../money-kit.ts';
+import { addEntry, author, business, today } from '../money-rows.ts';
 
 /** Recorded time that is on invoices. */
 export function timeLocksContract(open: OpenEmptyStore): void {
