@@ -191,8 +191,8 @@ describe('Q5 a read-only token', () => {
     for (const row of ROWS.filter(({ writes, isPublic }) => !writes && !isPublic)) {
       const isChange = /^(POST|PATCH|DELETE) /.test(row.call) || isMutation(row);
       if (isChange || GRANTING_CALLS.has(row.call) || isOfAccount(row)) continue;
-      // A person's own imports are for the page alone.
-      if (['time.imports', 'time.ticketsNamed'].includes(row.call)) continue;
+      // A person's own imports and gaps are for the page alone.
+      if (['time.imports', 'time.ticketsNamed', 'time.gaps'].includes(row.call)) continue;
       // These need another token (CL10).
       if (row.right === 'see money' || row.right === 'read the time of others') continue;
       const kind = 'boardCreator';

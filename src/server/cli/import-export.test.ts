@@ -108,7 +108,7 @@ describe('ZV9 on the command line', () => {
   it('ZV9 demo --remove deletes it without a trace', async () => {
     await server.services.sampleProject.add(ann);
     const removed = await run(['demo', '--remove']);
-    expect(removed).toEqual({ code: 0, said: 'The sample project is gone\n', errors: '' });
+    expect(removed).toEqual({ code: 0, said: 'The sample project was removed\n', errors: '' });
     const { log: _, ...after } = await countsOf(server.services);
     expect({ ...after, log: emptyCounts.log }).toEqual(emptyCounts);
     expect(await server.services.queries.listUsers(userViewer(ann))).toHaveLength(1);

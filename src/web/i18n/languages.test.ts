@@ -23,8 +23,8 @@ const SAME = new Set(
     ['Freelane', 'Studio Nord', 'Studio Nord · Website', 'Mia', 'Halden & Co', 'Mira Bakery'],
     ['ADMIN', 'EDITOR', 'USER', 'Admin', 'Admins', 'Editor', 'Version a', 'Name', 'Person'],
     ['Board', 'Boards', 'Ticket', 'Tickets', 'Token', 'Label', 'Labels', 'Link', 'URL', 'Status'],
-    ['Filter', 'Live', 'Offline', 'Enter', 'Esc', 'Webhooks', 'a ms', 'Code'],
-    ['Text', 'Option a', '1 Option', 'IBAN', 'BIC', 'Budgets'],
+    ['Filter', 'Live', 'Offline', 'Enter', 'Esc', 'Webhook', 'Webhooks', 'a ms', 'Code', 'Format'],
+    ['Text', 'Option a', '1 Option', 'IBAN', 'BIC', 'DATEV', 'Budgets'],
     ['Orange', 'System', 'Version', 'SQLite', 'PostgreSQL', 'Server'],
   ].flat(),
 );

@@ -42,7 +42,10 @@ describe('clients and the business', () => {
   it('CL10 are read, changed, archived and deleted', async () => {
     const details = { ...EMPTY_BUSINESS, legalName: 'Studio', currency: 'CHF' };
     const business = await anns.good('PUT', '/api/business', { body: details });
-    const added = { version: expect.any(Number), timeZone: expect.any(String) };
+    const added = {
+      ...{ version: expect.any(Number), timeZone: expect.any(String) },
+      electronicAddress: null,
+    };
     expect(business).toEqual({ ...details, ...added });
     expect(await anns.good('GET', '/api/business')).toEqual(business);
     const { status, body: client } = await add('Acme');

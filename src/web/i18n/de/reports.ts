@@ -121,5 +121,5 @@ export const accountantTexts: typeof en.accountantTexts = {
   fileName: (from, to) => `Buchhaltung ${from} bis ${to}`,
   failed: 'Die Dateien für die Buchhaltung konnten nicht geladen werden. Bitte versuche es erneut.',
   noAccount: (taxes) =>
-    `Für ${taxes.join(', ')} fehlt das Erlöskonto. Ergänze es in den Einstellungen unter DATEV.`,
+    `Für ${taxes} fehlt das Erlöskonto. Ergänze es in den Einstellungen unter DATEV.`,
 };

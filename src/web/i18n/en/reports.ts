@@ -113,6 +113,6 @@ export const accountantTexts = {
   hint: 'The invoices, postings, payments, expenses and receipts of the period as a ZIP',
   fileName: (from: string, to: string) => `Accounting ${from} to ${to}`,
   failed: 'Failed to download the files for the accountant. Please try again.',
-  noAccount: (taxes: readonly string[]) =>
-    `No revenue account is set for ${taxes.join(', ')}. Add it in Settings, DATEV.`,
+  noAccount: (taxes: string) =>
+    `No revenue account is set for ${taxes}. Add it in Settings, DATEV.`,
 };

@@ -28,7 +28,9 @@ export function PackageButton({ period: { from, to } }: { period: Period }) {
       if (response.status === 401) handleUnauthorized(token);
       if (!response.ok) {
         const missing = await missingAccounts(response);
-        showAlert(missing.length > 0 ? texts.noAccount(missing.map(taxText)) : texts.failed);
+        showAlert(
+          missing.length > 0 ? texts.noAccount(missing.map(taxText).join(', ')) : texts.failed,
+        );
         return;
       }
       downloadFile(`${texts.fileName(from, to)}.zip`, await response.blob());
