@@ -24,7 +24,6 @@ export const allTimeTexts: typeof en.allTimeTexts = {
   rateIn: (currency: string) => `Stundensatz in ${currency}`,
   ownRate: (rate: string) => `Eigener Satz ${rate}`,
   setRate: 'Satz festlegen',
-  setRateOf: (name: string) => `Satz von ${name} festlegen`,
   rateTitle: 'Stundensatz dieses Eintrags',
   rateHint: 'Er geht allen anderen vor. Leer: wie für Projekt, Kunde oder Person festgelegt.',
   saveRate: 'Speichern',

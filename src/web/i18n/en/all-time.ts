@@ -23,7 +23,6 @@ export const allTimeTexts = {
   rateIn: (currency: string) => `Hourly rate in ${currency}`,
   ownRate: (rate: string) => `Own rate ${rate}`,
   setRate: 'Set a rate',
-  setRateOf: (name: string) => `Set the rate of ${name}`,
   rateTitle: 'Rate of this entry',
   rateHint: 'It goes before all other rates. Empty: as set for the project, client or person.',
   saveRate: 'Save',

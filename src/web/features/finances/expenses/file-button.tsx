@@ -1,6 +1,5 @@
 import { type ComponentProps, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
 /** The accepted file types of a receipt. */
 const ACCEPT = '.pdf,.png,.jpg,.jpeg,.webp,.xml,application/pdf,image/png,image/jpeg,image/webp';
@@ -15,20 +14,18 @@ export function FileButton({ label, onChoose, ...props }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <VisuallyHidden>
-        <input
-          ref={input}
-          type="file"
-          accept={ACCEPT}
-          aria-label={label}
-          tabIndex={-1}
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            target.value = '';
-            if (file) onChoose(file);
-          }}
-        />
-      </VisuallyHidden>
+      <input
+        hidden
+        ref={input}
+        type="file"
+        accept={ACCEPT}
+        aria-label={label}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = '';
+          if (file) onChoose(file);
+        }}
+      />
       <Button {...props} onClick={() => input.current?.click()}>
         {label}
       </Button>

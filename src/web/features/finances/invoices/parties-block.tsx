@@ -35,7 +35,7 @@ interface AddressBlockProps {
 export function AddressBlock({ label, name, party }: AddressBlockProps) {
   return (
     <div className={styles.buyer}>
-      <h4 className={styles.label}>{label}</h4>
+      <p className={styles.label}>{label}</p>
       <p className={styles.partyName}>{name}</p>
       {party && (
         <>

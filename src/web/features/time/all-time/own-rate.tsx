@@ -21,15 +21,16 @@ export function OwnRate({ entry, onChanged }: OwnRateProps) {
   const shown = rate && (currency ? priceText(rate, currency) : numberText(rate));
   if (isBilled || !isBillable)
     return shown ? <span className={styles.rate}>{texts.ownRate(shown)}</span> : null;
+  const label = shown ? texts.ownRate(shown) : texts.setRate;
   return (
     <>
       <button
         type="button"
         className={styles.rate}
-        aria-label={texts.setRateOf(targetName(entry))}
+        aria-label={`${label}, ${targetName(entry)}`}
         onClick={() => setOpen(true)}
       >
-        {shown ? texts.ownRate(shown) : texts.setRate}
+        {label}
       </button>
       {isOpen && (
         <OwnRateDialog entry={entry} onChanged={onChanged} onClose={() => setOpen(false)} />

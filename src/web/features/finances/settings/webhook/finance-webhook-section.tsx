@@ -117,7 +117,9 @@ function AddressForm({ webhook }: { webhook: FinanceWebhook | null }) {
         <Button type="submit" busy={isSaving} disabled={webhook !== null && url === webhook.url}>
           {webhook ? texts.save : texts.create}
         </Button>
-        <a href="/api/docs">{texts.docs}</a>
+        <a href="/api/docs" className={styles.docs}>
+          {texts.docs}
+        </a>
       </div>
     </form>
   );
