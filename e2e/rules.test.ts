@@ -131,7 +131,7 @@ test('AR13 a change of a rule is undone in the ticket’s history, and in the lo
   await log.getByText('Offer').waitFor();
   expect(await log.getByRole('button', { name: /^Undo/ }).count()).toBe(1);
   expect(await axeFaults(page, ['light', 'dark'])).toEqual([]);
-  await log.getByRole('button', { name: 'Undo what it did with Invoice' }).press('Enter');
+  await log.getByRole('button', { name: 'Undo the run for Invoice' }).press('Enter');
   await is('Invoice', 'go null To Do');
   await until('the log has nothing to undo', async () => {
     return (await log.getByRole('button', { name: /^Undo/ }).count()) === 0;
