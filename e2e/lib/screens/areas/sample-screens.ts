@@ -7,7 +7,7 @@ export const sampleScreens: Screen[] = [
     name: 'sample, time',
     who: 'lena',
     path: '/time',
-    shows: button('Copy last week’s rows'),
+    shows: button('Previous week'),
     phone: true,
   },
   {
