@@ -76,9 +76,13 @@ export function InvoiceTable(props: InvoiceTableProps) {
       <tfoot>
         {sumsOf(all).map(({ currency, gross, outstanding }, index) => (
           <tr key={currency}>
-            <th scope="row" colSpan={selection ? 6 : 5}>
-              {index === 0 ? count : ''}
-            </th>
+            {index === 0 ? (
+              <th scope="row" colSpan={selection ? 6 : 5}>
+                {count}
+              </th>
+            ) : (
+              <td colSpan={selection ? 6 : 5} />
+            )}
             <td className={styles.amount}>{amountText(gross, currency)}</td>
             <td className={cx(styles.amount, styles.open)} data-label={texts.columns.outstanding}>
               {amountText(outstanding, currency)}
