@@ -94,7 +94,7 @@ test('BI3 it is stopped between two, continued, and says what was refused', asyn
   expect(sent).toHaveLength(1);
   expect(await overflowingElements(page)).toEqual([]);
 
-  // Somebody else discards one of the others.
+  // Another ADMIN discards one of the others.
   await page.unroute(ISSUE);
   const drafts = await stage.api.send<{ result: { data: { invoices: Listed[] } } }>(
     `/trpc/money.invoices.list?input=${encodeURIComponent('{"state":"draft"}')}`,

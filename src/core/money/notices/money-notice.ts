@@ -14,7 +14,7 @@ interface BudgetNotice {
 }
 
 /**
- * What ADMINs are notified of money, with what the notification says: it is about no ticket.
+ * The content of a notification about money, for ADMINs. It has no ticket.
  * `recurring`: a recurring invoice has made a draft. `hours`: a client has approved hours or asked.
  */
 export type MoneyNotice =
@@ -33,7 +33,7 @@ export type MoneyNoticeKind = MoneyNotice['kind'];
 
 /** A threshold that a budget has reached. */
 export interface ReachedBudget extends Omit<BudgetNotice, 'kind'> {
-  /** In seconds or minor units: another budget is notified of anew. */
+  /** In seconds or minor units; a new value notifies again. */
   budget: number;
 }
 
