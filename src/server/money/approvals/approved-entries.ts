@@ -17,7 +17,7 @@ type RecordedEntry = Pick<
  * Of these entries of a client, those that may not be billed because they are not approved as they
  * are now, by day; none for a client whose invoices do not need it (AP8).
  */
-export async function unapprovedEntries(
+async function unapprovedEntries(
   query: Query,
   repositories: BoardRepositories,
   clientId: string,
@@ -41,7 +41,19 @@ export async function unapprovedEntries(
     .sort((a, b) => (a.day + a.entryId < b.day + b.entryId ? -1 : 1));
 }
 
-/** The same for the entries of a draft. */
+/** The entries that may be billed, and the others (AP8). */
+export async function splitByApproval<Entry extends RecordedEntry>(
+  query: Query,
+  repositories: BoardRepositories,
+  clientId: string,
+  entries: readonly Entry[],
+): Promise<{ approved: Entry[]; unapproved: UnapprovedEntry[] }> {
+  const unapproved = await unapprovedEntries(query, repositories, clientId, entries);
+  const leftOut = new Set(unapproved.map(({ entryId }) => entryId));
+  return { approved: entries.filter(({ id }) => !leftOut.has(id)), unapproved };
+}
+
+/** The unapproved entries of a draft. */
 export async function unapprovedOf(
   query: Query,
   repositories: BoardRepositories,

@@ -18,6 +18,7 @@ export function createApprovalEmails(deps: ApprovalDeps) {
   const { repositories, config, bus, clientLinks } = deps;
   const { approvals, clients, invoicingParties } = repositories;
   const { read, change } = moneyTransactions(deps);
+  const transport = createEmailTransport(config);
 
   /** The text that is proposed, in the client's language. @throws AppError approval.unknown */
   function prepareEmail(userId: string, id: string): Promise<PreparedApprovalEmail> {
@@ -83,7 +84,6 @@ export function createApprovalEmails(deps: ApprovalDeps) {
 
   /** What the mail server answered; null if it accepted the email. */
   async function attempt(email: ApprovalEmail, linkId: string): Promise<string | null> {
-    const transport = createEmailTransport(config);
     try {
       const replyTo = await deps.store.read(businessAddress);
       await transport.send({

@@ -1,6 +1,5 @@
 import { AppError } from '../../../core/errors.ts';
 import type { UnapprovedEntry } from '../../../core/money/approvals/approval-views.ts';
-import { billedBeyond } from '../../../core/money/invoices/billed-time.ts';
 import { rateFinder } from '../../../core/money/invoices/entry-rates.ts';
 import { defaultTax, NO_BUSINESS } from '../../../core/money/invoices/freeze-invoice.ts';
 import {
@@ -14,8 +13,8 @@ import type { StoredClient } from '../../../core/money/parties.ts';
 import type { BillableEntry } from '../../storage/money/billable-entries.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
-import { unapprovedEntries } from '../approvals/approved-entries.ts';
-import { coveredSeconds } from '../retainers/retained-time.ts';
+import { splitByApproval } from '../approvals/approved-entries.ts';
+import { billedNow } from '../retainers/retained-time.ts';
 
 /** The projects of a client whose unbilled time is gathered. */
 async function projectsOf(
@@ -59,14 +58,11 @@ export async function gatherTime(
   const projectIds = new Set<string | null>(await projectsOf(query, repositories, gathering));
   const isOf = ({ projectId, day }: BillableEntry) => projectIds.has(projectId) && day <= until;
   const recorded = (await billableEntries.stillUnbilled(query, entryIds)).filter(isOf);
-  const covered = await coveredSeconds(query, repositories, client);
-  const billed = billedBeyond(recorded, client, covered);
+  const billed = await billedNow(query, repositories, client, recorded);
   const found = recorded.filter(({ id }) => billed.has(id));
-  const unapproved = await unapprovedEntries(query, repositories, clientId, found);
-  const leftOut = new Set(unapproved.map(({ entryId }) => entryId));
-  const entries = found.filter(({ id }) => !leftOut.has(id));
+  const { approved, unapproved } = await splitByApproval(query, repositories, clientId, found);
   const rateOf = rateFinder(await invoicingParties.ratesOf(query), clientId, client.currency);
-  const rated = entries.map((entry) => ({ ...entry, rate: rateOf(entry) }));
+  const rated = approved.map((entry) => ({ ...entry, rate: rateOf(entry) }));
   if (countLines(rated, grouping) > MAX_LINES) throw new AppError('invoice.lineLimit');
   const tax = defaultTax(client, business);
   const gathered = gatherLines(rated, { grouping, client, tax, billed });

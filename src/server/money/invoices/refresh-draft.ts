@@ -1,5 +1,4 @@
 import { AppError } from '../../../core/errors.ts';
-import { billedBeyond } from '../../../core/money/invoices/billed-time.ts';
 import { rateFinder } from '../../../core/money/invoices/entry-rates.ts';
 import { hoursText } from '../../../core/money/invoices/gather-lines.ts';
 import type { InvoiceDraft } from '../../../core/money/invoices/invoice.ts';
@@ -14,7 +13,7 @@ import type { InvoiceEntry } from '../../storage/money/invoice-entries.ts';
 import type { InvoiceRow, StoredDraft } from '../../storage/money/invoices.ts';
 import type { BoardRepositories } from '../../storage/repositories.ts';
 import type { Query } from '../../storage/store.ts';
-import { coveredSeconds } from '../retainers/retained-time.ts';
+import { billedNow } from '../retainers/retained-time.ts';
 import { isMoved, presentEntries } from './issue-facts.ts';
 
 type Line = InvoiceDraft['lines'][number];
@@ -35,8 +34,7 @@ export async function withPresentEntries(
   if (!client) throw new AppError('client.unknown');
   const before = await invoiceEntries.of(query, id);
   const present = await presentEntries(query, repositories, clientId, before);
-  const covered = await coveredSeconds(query, repositories, client);
-  const billed = billedBeyond([...present.values()], client, covered);
+  const billed = await billedNow(query, repositories, client, [...present.values()]);
   const rateOf = rateFinder(await invoicingParties.ratesOf(query), clientId, client.currency);
   const lines = new Map(draft.lines.map((line) => [line.id, line]));
   const after: InvoiceEntry[] = [];

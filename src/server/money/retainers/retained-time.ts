@@ -1,6 +1,10 @@
 import { amountOf } from '../../../core/money/amounts.ts';
 import { currencyOf } from '../../../core/money/currencies.ts';
-import { billedTimes } from '../../../core/money/invoices/billed-time.ts';
+import {
+  billedBeyond,
+  billedTimes,
+  type TimedEntry,
+} from '../../../core/money/invoices/billed-time.ts';
 import { rateFinder } from '../../../core/money/invoices/entry-rates.ts';
 import type { StoredClient } from '../../../core/money/parties.ts';
 import { type Coverage, coverageOf } from '../../../core/money/retainers/covered-time.ts';
@@ -47,8 +51,21 @@ export async function coverageNow(
   return coverageOf(details, retained, present);
 }
 
-/** The seconds of a client's entries that their retainers cover, by entry (RE2). */
-export async function coveredSeconds(
+/**
+ * The seconds of each of a client's entries that are billed, by its id. Those that retainers cover as
+ * a whole are not in it (RE2).
+ */
+export async function billedNow(
+  query: Query,
+  repositories: BoardRepositories,
+  client: StoredClient,
+  entries: readonly TimedEntry[],
+): Promise<Map<string, number>> {
+  return billedBeyond(entries, client, await coveredSeconds(query, repositories, client));
+}
+
+/** The seconds of a client's entries that their retainers cover, by entry. */
+async function coveredSeconds(
   query: Query,
   repositories: BoardRepositories,
   client: StoredClient,

@@ -14,7 +14,7 @@ import { missingForIssue } from '../../../../core/money/invoices/missing-for-iss
 import type { Business, StoredClient } from '../../../../core/money/parties.ts';
 import type { BoardRepositories } from '../../../storage/repositories.ts';
 import type { Store } from '../../../storage/store.ts';
-import { unapprovedEntries } from '../../approvals/approved-entries.ts';
+import { splitByApproval } from '../../approvals/approved-entries.ts';
 import { moneyActor } from '../../money-access.ts';
 import { amountsOf, emptyDraft } from '../create-draft.ts';
 import type { InvoiceReader } from '../invoice-reader.ts';
@@ -50,9 +50,7 @@ export function createDraftPlans({ store, repositories, reader }: Deps) {
       const plans: PlannedDraft[] = [];
       for (const { client, entries, billed } of clients) {
         if (client.isArchived) continue;
-        const unapproved = await unapprovedEntries(query, repositories, client.id, entries);
-        const leftOut = new Set(unapproved.map(({ entryId }) => entryId));
-        const approved = entries.filter(({ id }) => !leftOut.has(id));
+        const { approved } = await splitByApproval(query, repositories, client.id, entries);
         if (approved.length > 0) plans.push(planOf(client, approved, { ...all, billed }));
       }
       return plans;

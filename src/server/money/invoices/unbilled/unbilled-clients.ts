@@ -1,13 +1,12 @@
 import type { Day } from '../../../../core/days.ts';
 import { groupBy } from '../../../../core/lib/group-by.ts';
-import { billedBeyond } from '../../../../core/money/invoices/billed-time.ts';
 import { rateFinder } from '../../../../core/money/invoices/entry-rates.ts';
 import { NO_BUSINESS } from '../../../../core/money/invoices/freeze-invoice.ts';
 import type { UnbilledEntry } from '../../../../core/money/invoices/gather-lines.ts';
 import type { Business, StoredClient } from '../../../../core/money/parties.ts';
 import type { BoardRepositories } from '../../../storage/repositories.ts';
 import type { Query } from '../../../storage/store.ts';
-import { coveredSeconds } from '../../retainers/retained-time.ts';
+import { billedNow } from '../../retainers/retained-time.ts';
 
 export interface UnbilledTime {
   client: StoredClient;
@@ -43,8 +42,7 @@ export async function unbilledClients(
   for (const client of await invoicingParties.clientsOf(query, ids)) {
     const rateOf = rateFinder(rates, client.id, client.currency);
     const recorded = byClient.get(client.id) ?? [];
-    const covered = await coveredSeconds(query, repositories, client);
-    const billed = billedBeyond(recorded, client, covered);
+    const billed = await billedNow(query, repositories, client, recorded);
     const entries = recorded
       .filter(({ id }) => billed.has(id))
       .map((entry) => ({ ...entry, rate: rateOf(entry) }));
